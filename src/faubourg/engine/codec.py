@@ -1,0 +1,158 @@
+"""One codec for states, views, events, outcomes and records: plain data, and JSON from it.
+
+A state or view lists its fields by name (`Coded.fields`); everything else follows from their types.
+Reading fills a blank of the same game, players and options, and refuses whatever does not fit it.
+"""
+
+import json
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from faubourg.engine.piles import Bag, Pile
+
+LARGEST: Final = 1 << 60
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Coded:
+    """Something made of named fields: integers, strings, lists, vecs, bags and piles."""
+
+    def fields(self) -> list[str]:
+        """The names of the fields, in the order in which they are written."""
+        raise NotImplementedError
+
+    def data(self) -> dict[str, object]:
+        """The fields as plain data."""
+        return {name: encode(getattr(self, name)) for name in self.fields()}
+
+    def read(self, data: object) -> None:
+        """Fill the fields from plain data; raises ValueError and says where it does not fit."""
+        fields = self.fields()
+        if not isinstance(data, dict) or set(data) != set(fields):
+            raise ValueError("the fields are not those of " + type(self).__name__)
+        for name in fields:
+            setattr(self, name, decode(getattr(self, name), data[name], name))
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return False
+        return isinstance(other, Coded) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash(dumps(self.data()))
+
+
+def encode(value: object) -> object:
+    """Plain data for any value that a field may hold."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, list):
+        return [encode(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): encode(item) for key, item in value.items()}
+    if isinstance(value, Coded):
+        return value.data()
+    if isinstance(value, Bag):
+        return whole_numbers(value.counts)
+    if isinstance(value, Pile):
+        return {
+            "top": value.top,
+            "middle": whole_numbers(value.middle.counts),
+            "bottom": value.bottom,
+        }
+    if type(value).__name__ == "vec[i64]":
+        return whole_numbers(cast("vec[i64]", value))
+    raise TypeError(f"the codec does not know {type(value).__name__}")
+
+
+def decode(blank: object, data: object, where: str) -> object:
+    """The value that this plain data stands for, of the kind that the blank shows."""
+    if isinstance(blank, bool):
+        if not isinstance(data, bool):
+            raise ValueError(f"{where}: not true or false")
+        return data
+    if isinstance(blank, int):
+        return whole_number(data, where)
+    if isinstance(blank, str):
+        if not isinstance(data, str):
+            raise ValueError(f"{where}: not a text")
+        return data
+    if isinstance(blank, list):
+        return list_of_numbers(data, where)
+    if isinstance(blank, dict):
+        return dict_of_texts(data, where)
+    if isinstance(blank, Bag):
+        return Bag(counts(len(blank.counts), data, where))
+    if isinstance(blank, Pile):
+        return decode_pile(blank, data, where)
+    return numbers(len(cast("vec[i64]", blank)), data, where)
+
+
+def decode_pile(blank: Pile, data: object, where: str) -> Pile:
+    if not isinstance(data, dict) or set(data) != {"top", "middle", "bottom"}:
+        raise ValueError(f"{where}: not a pile")
+    pile = Pile(Bag(counts(len(blank.middle.counts), data["middle"], where)))
+    pile.top = list_of_numbers(data["top"], where)
+    pile.bottom = list_of_numbers(data["bottom"], where)
+    return pile
+
+
+def whole_number(data: object, where: str) -> int:
+    """An integer of a size that an i64 holds. (True is not a number here.)"""
+    if isinstance(data, bool) or not isinstance(data, int) or not -LARGEST < data < LARGEST:
+        raise ValueError(f"{where}: not a whole number of a sensible size")
+    return data
+
+
+def list_of_numbers(data: object, where: str) -> list[int]:
+    if not isinstance(data, list):
+        raise ValueError(f"{where}: not a list")
+    return [whole_number(item, where) for item in data]
+
+
+def dict_of_texts(data: object, where: str) -> dict[str, str]:
+    if not isinstance(data, dict):
+        raise ValueError(f"{where}: not a table of names and values")
+    texts: dict[str, str] = {}
+    for key, value in data.items():
+        if not isinstance(key, str) or not isinstance(value, str):
+            raise ValueError(f"{where}: not a table of names and values")
+        texts[key] = value
+    return texts
+
+
+def numbers(length: int, data: object, where: str) -> vec[i64]:
+    """A vec of that many numbers."""
+    listed = list_of_numbers(data, where)
+    if len(listed) != length:
+        raise ValueError(f"{where}: {len(listed)} numbers instead of {length}")
+    return vec[i64](listed)
+
+
+def counts(length: int, data: object, where: str) -> vec[i64]:
+    """A vec of that many numbers, none of them negative."""
+    listed = numbers(length, data, where)
+    for i in range(len(listed)):
+        if listed[i] < 0:
+            raise ValueError(f"{where}: a negative count")
+    return listed
+
+
+def whole_numbers(numbers: vec[i64]) -> list[int]:
+    return [int(number) for number in numbers]
+
+
+def dumps(data: object) -> str:
+    """The one JSON text for this data: sorted keys, no spaces, plain ASCII."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def loads(text: str) -> object:
+    """Data from JSON; raises ValueError for anything else, however deep or odd."""
+    try:
+        data: object = json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    return data

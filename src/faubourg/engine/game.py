@@ -1,0 +1,175 @@
+"""Game: what a game is, apart from any position of it. One instance per game, without state."""
+
+from librt.vecs import vec
+from mypy_extensions import i16, mypyc_attr
+
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.facts import Fact
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
+from faubourg.engine.view import View
+
+
+class Option:
+    """A choice made when a table is opened. Without listed values any text goes to the game."""
+
+    def __init__(self, name: str, values: list[str], default: str) -> None:
+        self.name = name
+        self.values = values
+        self.default = default
+
+
+class Section:
+    """A named stretch of an observation."""
+
+    def __init__(self, name: str, length: int, meaning: str) -> None:
+        self.name = name
+        self.length = length
+        self.meaning = meaning
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """The name, the numbers and the tables of a game, and how a position of it begins."""
+
+    def __init__(
+        self,
+        name: str,
+        rules_version: int,
+        min_players: int,
+        max_players: int,
+        notations: list[str],
+        max_steps: int,
+    ) -> None:
+        self.name = name
+        self.rules_version = rules_version
+        self.min_players = min_players
+        self.max_players = max_players
+        self.notations = notations  # the action table: notations[action]
+        self.max_steps = max_steps  # no game, however played, takes more actions
+        self.options: list[Option] = []
+        self.observation_version = 1
+        self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
+        self._actions = {notation: i for i, notation in enumerate(notations)}
+        self._folded = {notation.casefold(): i for i, notation in enumerate(notations)}
+
+    # -- what a game provides -----------------------------------------------------------------
+
+    def blank(self, players: int, options: dict[str, str]) -> State:
+        """A state of the right shape with nothing on the table."""
+        raise NotImplementedError
+
+    def blank_view(self, players: int, options: dict[str, str], seat: int, memory: int) -> View:
+        """A view of the right shape that shows nothing."""
+        raise NotImplementedError
+
+    def set_up(self, state: State, dealer: Dealer) -> None:
+        """Turn a blank state into the beginning of a game."""
+        raise NotImplementedError
+
+    def deal(self, view: View, dealer: Dealer) -> State:
+        """`state_from` for a view that is known to be of this game."""
+        raise NotImplementedError
+
+    def describe(self, view: View, action: int) -> Fact:
+        """What the action does, for the sentence that a person reads before choosing it."""
+        raise NotImplementedError
+
+    def observation(self, players: int) -> list[Section]:
+        """The layout of an observation, section by section."""
+        raise NotImplementedError
+
+    def sources(self) -> list[str]:
+        """Where points can come from, in the order of the score sheet."""
+        raise NotImplementedError
+
+    # -- what everybody calls -----------------------------------------------------------------
+
+    def new(self, players: int, options: dict[str, str], dealer: Dealer) -> State:
+        """A game at its beginning. Refused: a wrong number of players, an unknown option."""
+        state = self.blank(players, self.full_options(players, options))
+        self.set_up(state, dealer)
+        return state
+
+    def full_options(self, players: int, options: dict[str, str]) -> dict[str, str]:
+        """The options with their defaults; refuses what the game does not have."""
+        if type(players) is not int or not self.min_players <= players <= self.max_players:
+            raise Refusal("players", {"low": self.min_players, "high": self.max_players})
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                names = ", ".join(known) or "-"
+                raise Refusal("unknown_option", {"option": name, "known": names})
+            if known[name].values and value not in known[name].values:
+                values = ", ".join(known[name].values)
+                raise Refusal("option_value", {"option": name, "value": value, "known": values})
+        return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    def state_from(self, view: View, dealer: Dealer) -> State:
+        """A full state that the viewer could be in, dealt from the view alone."""
+        return self.deal(view, dealer)
+
+    def read_state(self, data: object) -> State:
+        """A state from its data; raises ValueError for anything impossible."""
+        players, options = self._header(data)
+        state = self.blank(players, options)
+        state.read(data)
+        state.check()
+        return state
+
+    def read_view(self, data: object) -> View:
+        """A view from its data."""
+        players, options = self._header(data)
+        assert isinstance(data, dict)
+        seat: object = data.get("seat")
+        memory: object = data.get("memory")
+        if type(seat) is not int or not -1 <= seat < players or type(memory) is not int:
+            raise ValueError("not a seat of this game")
+        if not 0 <= memory <= 1:
+            raise ValueError("memory is NOW or PERFECT")
+        view = self.blank_view(players, options, seat, memory)
+        view.read(data)
+        return view
+
+    def _header(self, data: object) -> tuple[int, dict[str, str]]:
+        if not isinstance(data, dict):
+            raise ValueError("not a state or view")
+        players, options = data.get("players"), data.get("options")
+        if type(players) is not int or not isinstance(options, dict):
+            raise ValueError("not a state or view")
+        return players, self.full_options(players, options)
+
+    def notation(self, action: int) -> str:
+        return self.notations[action]
+
+    def parse(self, text: str) -> list[int]:
+        """The actions that a text spells, several at once if written together ("B+6+4.")."""
+        found = spell(text, self._actions) or spell(text.casefold(), self._folded)
+        if found is None:
+            raise Refusal("unknown_notation", {"text": text[:40]})
+        return found
+
+    def observation_buffer(self, players: int) -> vec[i16]:
+        """A buffer of the right length for `State.observe`."""
+        length = sum([section.length for section in self.observation(players)])
+        return vec[i16]([0 for _ in range(length)])
+
+
+def spell(text: str, table: dict[str, int]) -> list[int] | None:
+    """Read the text as notations, the longest that fits first; blanks may stand between them."""
+    longest = max([len(notation) for notation in table])
+    found: list[int] = []
+    at = 0
+    while at < len(text):
+        if text[at].isspace():
+            at += 1
+            continue
+        for length in range(min(longest, len(text) - at), 0, -1):
+            action = table.get(text[at : at + length])
+            if action is not None:
+                found.append(action)
+                at += length
+                break
+        else:
+            return None
+    return found or None

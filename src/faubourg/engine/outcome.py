@@ -1,0 +1,40 @@
+"""How a game ended: who won, and each score by where its points came from."""
+
+
+class Outcome:
+    """`sources[row]` maps a source ("B/tower") to points; `totals[row]` is their sum.
+
+    Rows are the seats, then imaginary players (`extras` names them), who never win. A cooperative
+    game has every seat among the winners or none, and says the rest in `summary`.
+    """
+
+    def __init__(
+        self,
+        winners: list[int],
+        sources: list[dict[str, int]],
+        reason: str,
+        extras: list[str],
+        summary: dict[str, object],
+    ) -> None:
+        self.winners = winners
+        self.sources = sources
+        self.totals = [sum(row.values()) for row in sources]
+        self.reason = reason
+        self.extras = extras
+        self.summary = summary
+
+    def data(self) -> dict[str, object]:
+        return {
+            "winners": self.winners,
+            "sources": self.sources,
+            "totals": self.totals,
+            "reason": self.reason,
+            "extras": self.extras,
+            "summary": self.summary,
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash(self.reason)

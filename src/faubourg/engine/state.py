@@ -1,0 +1,130 @@
+"""State: where a game stands. Data without a future; chance is asked of the dealer when due."""
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, mypyc_attr
+
+from faubourg.engine.actionset import ActionSet, lowest_bit
+from faubourg.engine.codec import Coded
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.facts import Fact
+from faubourg.engine.outcome import Outcome
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.view import NOW, PERFECT, SPECTATOR, View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(Coded):
+    """What every game's state does. A game overrides the methods that raise NotImplementedError.
+
+    `waiting` is the bitmask of the seats that may act now: one seat in an ordinary turn, several
+    when they choose at the same time, none when the game is over.
+    """
+
+    def __init__(self, players: i64, actions: i64, options: dict[str, str]) -> None:
+        self.players = players
+        self.actions = actions  # how many actions the game has: 0..actions-1
+        self.options = options  # never changed, so clones share it
+        self.waiting: i64 = 0
+
+    # -- what a game provides -----------------------------------------------------------------
+
+    def legal_into(self, seat: i64, actions: ActionSet) -> None:
+        """Replace the content of `actions` by what this waiting seat may do."""
+        raise NotImplementedError
+
+    def step(self, seat: i64, action: i64, dealer: Dealer) -> None:
+        """Carry out an action taken from `legal_into`. Unchecked: everyone else calls `apply`."""
+        raise NotImplementedError
+
+    def refuse(self, seat: i64, action: i64) -> Refusal:
+        """Why this waiting seat may not do this action (one of 0..actions-1 that is not legal)."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """An independent copy."""
+        raise NotImplementedError
+
+    def make_view(self, seat: i64, memory: i64) -> View:
+        """What the seat (SPECTATOR: nobody) may see."""
+        raise NotImplementedError
+
+    def preview(self, seat: int, action: int) -> list[Fact]:
+        """What this legal action would give and cost now, from what the seat itself knows."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome:
+        """How the game ended; only when it is over."""
+        raise NotImplementedError
+
+    def observe(self, seat: i64, out: vec[i16]) -> None:
+        """Fill the buffer by the game's observation layout, from what PERFECT memory knows."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Raise ValueError if this position is impossible (a card twice, a count below zero)."""
+        raise NotImplementedError
+
+    def withdraw(self, seat: i64) -> None:
+        """Take back this seat's choice that is not revealed yet; refused where there is none."""
+        raise Refusal("nothing_to_withdraw", {"seat": int(seat)})
+
+    # -- what everybody calls -----------------------------------------------------------------
+
+    def over(self) -> bool:
+        return self.waiting == 0
+
+    def first_waiting(self) -> i64:
+        """The lowest seat that may act; -1 when the game is over."""
+        if self.waiting == 0:
+            return -1
+        return lowest_bit(self.waiting)
+
+    def waiting_seats(self) -> list[int]:
+        return [int(seat) for seat in range(self.players) if (self.waiting >> seat) & 1]
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal actions of a seat in increasing order; none while it does not wait to act."""
+        return self.legal_set(seat).actions()
+
+    def legal_mask(self, seat: int) -> int:
+        """The same as a bitmask: bit a is action a."""
+        return self.legal_set(seat).mask()
+
+    def legal_set(self, seat: int) -> ActionSet:
+        found = ActionSet(self.actions)
+        if 0 <= seat < self.players and (self.waiting >> seat) & 1:
+            self.legal_into(seat, found)
+        return found
+
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        """May this waiting seat do this action (of any size)? Games may answer it faster."""
+        found = ActionSet(self.actions)
+        self.legal_into(seat, found)
+        return found.has(action)
+
+    def apply(self, seat: object, action: object, dealer: Dealer) -> None:
+        """Do an action, or raise Refusal and change nothing, whatever was passed."""
+        if type(seat) is not int or seat < 0 or seat >= self.players:
+            raise Refusal("unknown_seat", {})
+        if type(action) is not int or action < 0 or action >= self.actions:
+            raise Refusal("unknown_action", {})
+        if self.waiting == 0:
+            raise Refusal("game_over", {})
+        if not (self.waiting >> seat) & 1:
+            raise Refusal("not_your_turn", {"seats": self.waiting_seats()})
+        if not self.is_legal(seat, action):
+            raise self.refuse(seat, action)
+        self.step(seat, action, dealer)
+
+    def view(self, seat: int | None, memory: int = NOW) -> View:
+        """What a seat sees now, or knows with PERFECT memory; seat None is a spectator."""
+        if memory != NOW and memory != PERFECT:
+            raise ValueError("memory is NOW or PERFECT")
+        if seat is None:
+            return self.make_view(SPECTATOR, memory)
+        if not 0 <= seat < self.players:
+            raise ValueError("no such seat")
+        return self.make_view(seat, memory)
+
+    def fields(self) -> list[str]:
+        return ["players", "options", "waiting"]

@@ -1,0 +1,148 @@
+"""A table: one game being played or replayed, with its record, withdrawals and undo.
+
+Every operation is prepared on a clone and only then adopted, so that a server can store the input
+between the two; a step that is never adopted leaves no trace, the dealer included.
+"""
+
+from faubourg.engine.dealer import Dealer, ScriptedDealer, ScriptError
+from faubourg.engine.facts import Event
+from faubourg.engine.game import Game
+from faubourg.engine.record import ACT, UNDO, WITHDRAW, Input, Record
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
+
+
+class Step:
+    """What an operation would make of the table."""
+
+    def __init__(self, input: Input, state: State, events: list[Event], mark: list[int]) -> None:
+        self.input = input
+        self.state = state
+        self.events = events
+        self.mark = mark  # where the dealer stands afterwards
+
+    def reveals(self) -> bool:
+        """Did anybody learn something that cannot be unlearned?"""
+        return bool(self.input.dealt) or any([event.reveals for event in self.events])
+
+
+class Table:
+    """The current state, the record that led to it, and the way back as far as undo goes."""
+
+    def __init__(self, record: Record, dealer: Dealer) -> None:
+        """Set up a new game, dealt by the dealer."""
+        self.game: Game = record.game
+        self.record = record
+        self.dealer = dealer
+        dealer.attend()
+        self.state: State = self.game.new(record.players, record.options, dealer)
+        record.deal = dealer.dealt
+        self.opening = dealer.events
+        self.mark = dealer.mark()
+        self.past: list[tuple[int, State]] = []  # (who acted, the state before), newest last
+
+    def prepare(self, seat: object, action: object) -> Step:
+        """An action of a seat, on a clone. Raises Refusal and changes nothing."""
+        after = self.state.clone()
+        self.dealer.rewind(self.mark)
+        self.dealer.attend()
+        after.apply(seat, action, self.dealer)
+        assert isinstance(seat, int) and isinstance(action, int)
+        done = Input(ACT, seat, action, self.dealer.dealt)
+        return Step(done, after, self.dealer.events, self.dealer.mark())
+
+    def prepare_withdraw(self, seat: int) -> Step:
+        """Take back a secret choice that has not been revealed."""
+        after = self.state.clone()
+        after.withdraw(seat)
+        return Step(Input(WITHDRAW, seat, -1, []), after, [], self.mark)
+
+    def prepare_undo(self, seat: int) -> Step:
+        """Take back the seat's last action, if it was the last input and revealed nothing."""
+        if not self.can_undo(seat):
+            raise Refusal("nothing_to_undo", {})
+        return Step(Input(UNDO, seat, -1, []), self.past[-1][1], [], self.mark)
+
+    def can_undo(self, seat: int) -> bool:
+        return bool(self.past) and self.past[-1][0] == seat
+
+    def adopt(self, step: Step) -> None:
+        """Make a prepared step the truth."""
+        if step.input.kind == UNDO:
+            self.past.pop()
+        elif step.input.kind == WITHDRAW or step.reveals():
+            self.past = []
+        else:
+            self.past.append((step.input.seat, self.state))
+        self.state = step.state
+        self.mark = step.mark
+        self.record.inputs.append(step.input)
+        self.record.outcome = self.state.outcome().data() if self.state.over() else None
+
+    def act(self, seat: object, action: object) -> Step:
+        """Prepare and adopt an action."""
+        step = self.prepare(seat, action)
+        self.adopt(step)
+        return step
+
+    def withdraw(self, seat: int) -> Step:
+        step = self.prepare_withdraw(seat)
+        self.adopt(step)
+        return step
+
+    def undo(self, seat: int) -> Step:
+        step = self.prepare_undo(seat)
+        self.adopt(step)
+        return step
+
+    def redo(self, item: Input) -> Step:
+        """Do what a record says, whatever it was."""
+        if item.kind == ACT:
+            return self.act(item.seat, item.action)
+        return self.withdraw(item.seat) if item.kind == WITHDRAW else self.undo(item.seat)
+
+
+class Replay:
+    """Walks through a record, dealing what it says. `table` is where the walk stands."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.script = ScriptedDealer(record.deal)
+        copy = Record(record.game, record.players, record.options, record.seats)
+        copy.dealer = record.dealer
+        try:
+            self.table = Table(copy, self.script)
+        except ScriptError as error:
+            raise Refusal("record_impossible", {"input": 0, "why": str(error)}) from None
+        self._all_dealt(0)
+
+    def position(self) -> int:
+        """How many inputs have been done."""
+        return len(self.table.record.inputs)
+
+    def finished(self) -> bool:
+        return self.position() == len(self.record.inputs)
+
+    def forward(self) -> Step:
+        """Do the next input."""
+        number = self.position() + 1
+        item = self.record.inputs[number - 1]
+        self.script.script = item.dealt
+        self.table.mark = [0]
+        try:
+            step = self.table.redo(item)
+        except (Refusal, ScriptError) as error:
+            raise Refusal("record_impossible", {"input": number, "why": str(error)}) from None
+        self._all_dealt(number if item.kind == ACT else -1)
+        return step
+
+    def to(self, position: int) -> list[Step]:
+        """Go forward to after that many inputs; the end also checks the outcome."""
+        steps = [self.forward() for _ in range(position - self.position())]
+        if self.finished() and self.record.outcome != self.table.record.outcome:
+            raise Refusal("record_outcome", {})
+        return steps
+
+    def _all_dealt(self, number: int) -> None:
+        if number >= 0 and not self.script.used_up():
+            raise Refusal("record_impossible", {"input": number, "why": "more dealt than drawn"})

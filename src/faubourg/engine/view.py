@@ -1,0 +1,26 @@
+"""What one seat, or a spectator, may see: built by naming it, never by deleting from a state."""
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from faubourg.engine.codec import Coded
+
+NOW: Final = 0  # memory: what the seat sees at this moment
+PERFECT: Final = 1  # memory: everything a player who forgets nothing knows
+SPECTATOR: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View(Coded):
+    """The part common to all games; a game's own view adds its named fields."""
+
+    def __init__(self, players: int, options: dict[str, str], seat: int, memory: int) -> None:
+        self.players = players
+        self.options = options
+        self.seat = seat
+        self.memory = memory
+        self.waiting = 0  # bitmask of the seats that may act
+
+    def fields(self) -> list[str]:
+        return ["players", "options", "seat", "memory", "waiting"]

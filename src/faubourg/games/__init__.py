@@ -1,0 +1,17 @@
+"""The games, by name. A new game is a folder here and one line in this registry."""
+
+from typing import Final
+
+from faubourg.engine.game import Game
+from faubourg.engine.refusal import Refusal
+from faubourg.games.alhambra.game import Alhambra
+
+GAMES: Final[dict[str, Game]] = {game.name: game for game in (Alhambra(),)}
+
+
+def find(name: str) -> Game:
+    """The game of that name; refused, with the names there are, when there is none."""
+    game = GAMES.get(name)
+    if game is None:
+        raise Refusal("unknown_game", {"game": name[:40], "known": ", ".join(GAMES)})
+    return game

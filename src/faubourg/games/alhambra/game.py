@@ -1,0 +1,52 @@
+"""The Game object of the Alhambra card game: its numbers, its tables and how it begins."""
+
+from typing import cast
+
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.facts import Fact
+from faubourg.engine.game import Game, Section
+from faubourg.engine.state import State
+from faubourg.engine.view import View
+from faubourg.games.alhambra import actions, observation, rules, state, view
+from faubourg.games.alhambra.components import CATEGORIES, SCORINGS
+
+
+class Alhambra(Game):
+    """2 to 6 players; with two, Martin collects too."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="alhambra",
+            rules_version=1,
+            min_players=2,
+            max_players=6,
+            notations=actions.notations(),
+            # 54 purchases of at most 29 actions; a taking for each card that ever enters a hand
+            # (108, and 27 more with each purchase); a round of passes before each purchase
+            max_steps=54 * 29 + 108 + 54 * 27 + 54 * 6,
+        )
+        self.terms = {"card": ["currency", "value"], "building": ["category", "price"]}
+
+    def blank(self, players: int, options: dict[str, str]) -> State:
+        return state.blank(players, options)
+
+    def blank_view(self, players: int, options: dict[str, str], seat: int, memory: int) -> View:
+        return view.AlhambraView(players, options, seat, memory)
+
+    def set_up(self, s: State, dealer: Dealer) -> None:
+        rules.set_up(cast(state.AlhambraState, s), dealer)
+
+    def deal(self, v: View, dealer: Dealer) -> State:
+        seen = cast(view.AlhambraView, v)
+        s = state.blank(v.players, v.options)
+        view.deal_state(seen, s, dealer)
+        return s
+
+    def describe(self, v: View, action: int) -> Fact:
+        return actions.describe(cast(view.AlhambraView, v), action)
+
+    def observation(self, players: int) -> list[Section]:
+        return observation.layout(players)
+
+    def sources(self) -> list[str]:
+        return [f"{scoring}/{category}" for scoring in SCORINGS for category in CATEGORIES]

@@ -1,0 +1,476 @@
+"""The rules of the Alhambra card game, one function per numbered paragraph of docs/rules.
+
+Read it beside the rulebook: the order is the same. A state comes in, is changed, and chance is
+asked of the dealer at the moment the rules draw. Events are made only for a dealer that listens.
+"""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from faubourg.engine.actionset import zeros
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.facts import Event
+from faubourg.engine.outcome import Outcome
+from faubourg.games.alhambra.actions import BUY, GIVE, KEEP, PASS, PAY_COIN, TAKE, places_in
+from faubourg.games.alhambra.components import (
+    BUILDINGS,
+    CATEGORIES,
+    CHOOSE,
+    CURRENCIES,
+    EMPTY,
+    KINDS,
+    MARKET,
+    MARTIN_AFTER_A,
+    MARTIN_START,
+    MONEY,
+    MOST_TAKEN,
+    OVER,
+    PAY,
+    SCORINGS,
+    SHEET,
+    SPACES,
+    STACKS,
+    START_MONEY,
+    VALUES,
+    building_name,
+    money_card,
+    money_name,
+    points_for,
+    price_of,
+    value_of,
+)
+
+if TYPE_CHECKING:
+    from faubourg.games.alhambra.state import AlhambraState
+
+# -- Setup ------------------------------------------------------------------------------------
+
+
+def set_up(s: "AlhambraState", dealer: Dealer) -> None:
+    """A10-A14, A50: from the box to the first turn."""
+    if s.players == 2:
+        martin_gets(s, MARTIN_START, dealer)
+    refill_yard(s, dealer)
+    for seat in range(s.players):
+        deal_money(s, seat, dealer)
+    s.turn = first_player(s, dealer)
+    s.waiting = 1 << s.turn
+    if dealer.listening:
+        dealer.tell(Event("begins", {"seat": int(s.turn)}))
+    for place in range(MARKET):
+        turn_up_money(s, place, dealer)
+    s.stack = s.money.total
+
+
+def deal_money(s: "AlhambraState", seat: i64, dealer: Dealer) -> None:
+    """A11: cards, open to all, until they are worth 20 or more."""
+    worth: i64 = 0
+    cards: list[str] = []
+    while worth < START_MONEY:
+        card = dealer.draw(s.money)
+        s.gain_card(seat, card)
+        worth += value_of(card)
+        if dealer.listening:
+            cards.append(money_name(int(card)))
+    if dealer.listening:
+        dealer.tell(Event("dealt", {"seat": int(seat), "cards": cards}, reveals=True))
+
+
+def first_player(s: "AlhambraState", dealer: Dealer) -> i64:
+    """A12: the fewest cards; then the lowest total; then chance."""
+    best: i64 = 0
+    tied: list[int] = []
+    for seat in range(s.players):
+        worth: i64 = 0
+        for currency in range(SPACES):
+            worth += s.funds(seat, currency)
+        rank = s.hand_size(seat) * 100 + worth
+        if not tied or rank < best:
+            best = rank
+            tied = [int(seat)]
+        elif rank == best:
+            tied.append(int(seat))
+    if len(tied) == 1:
+        return tied[0]
+    return tied[int(dealer.chance(len(tied)))]
+
+
+def turn_up_money(s: "AlhambraState", place: i64, dealer: Dealer) -> None:
+    """A13: the next money card, face up."""
+    card = dealer.draw(s.money)
+    s.market[place] = card
+    if dealer.listening:
+        dealer.tell(Event("turned_up", {"card": money_name(int(card))}, reveals=True))
+
+
+# -- A turn -----------------------------------------------------------------------------------
+
+
+def legal_mask(s: "AlhambraState", seat: i64) -> i64:
+    """A20: take money or buy a building; while paying, the coins; A26: pass if nothing else."""
+    if s.phase == PAY:
+        return payments(s, seat)
+    possible = takings(s) | purchases(s, seat)
+    if possible == 0:
+        return 1 << PASS
+    return possible
+
+
+def takings(s: "AlhambraState") -> i64:
+    """A21: any one face-up card, or several that add up to at most 5.
+
+    A set is named by its places; of identical cards the leftmost are taken, so that each set of
+    cards is one action.
+    """
+    mask: i64 = 0
+    small: i64 = 0  # the places of cards that can be part of a set
+    for place in range(MARKET):
+        card = s.market[place]
+        if card != EMPTY and not covered(s, place, 0):
+            mask |= 1 << (TAKE + (1 << place))
+        if card != EMPTY and value_of(card) < MOST_TAKEN:
+            small |= 1 << place
+    places = small
+    while places != 0:
+        if places & (places - 1) != 0 and takeable(s, places):
+            mask |= 1 << (TAKE + places)
+        places = (places - 1) & small
+    return mask
+
+
+def takeable(s: "AlhambraState", places: i64) -> bool:
+    worth: i64 = 0
+    for place in range(MARKET):
+        if (places >> place) & 1:
+            if covered(s, place, places):
+                return False
+            worth += value_of(s.market[place])
+    return worth <= MOST_TAKEN
+
+
+def covered(s: "AlhambraState", place: i64, places: i64) -> bool:
+    """Does an identical card lie further left that is not among these places?"""
+    for left in range(place):
+        if s.market[left] == s.market[place] and not (places >> left) & 1:
+            return True
+    return False
+
+
+def purchases(s: "AlhambraState", seat: i64) -> i64:
+    """A22: the buildings whose price the seat's money of that space's currency reaches."""
+    mask: i64 = 0
+    for space in range(SPACES):
+        card = s.yard[space]
+        if card != EMPTY and s.funds(seat, space) >= price_of(card):
+            mask |= 1 << (BUY + space)
+    return mask
+
+
+def payments(s: "AlhambraState", seat: i64) -> i64:
+    """A22: coins in non-increasing value that can still reach the price; done once reached."""
+    at = money_card(s.space, 1) + seat * MONEY
+    paid = s.paid()
+    price = price_of(s.yard[s.space])
+    mask: i64 = 0
+    if paid >= price:
+        mask = 1 << KEEP
+        if s.players == 2:
+            mask |= 1 << GIVE
+    reach = paid  # with every coin up to this value
+    for i in range(lowest_paid(s)):
+        coins = s.hands[at + i]
+        if coins > 0:
+            reach += coins * (i + 1)
+            if reach >= price:
+                mask |= 1 << (PAY_COIN + i)
+    return mask
+
+
+def lowest_paid(s: "AlhambraState") -> i64:
+    """The smallest coin laid down so far: nothing larger may follow it."""
+    for i in range(VALUES):
+        if s.payment[i] > 0:
+            return i + 1
+    return VALUES
+
+
+def carry_out(s: "AlhambraState", seat: i64, action: i64, dealer: Dealer) -> None:
+    """A20: one legal action, and what follows from it."""
+    if action < BUY:
+        take_money(s, seat, action - TAKE, dealer)
+    elif action < PAY_COIN:
+        choose_building(s, seat, action - BUY, dealer)
+    elif action < KEEP:
+        pay_coin(s, seat, action - PAY_COIN, dealer)
+    elif action < PASS:
+        complete_purchase(s, seat, action == GIVE, dealer)
+    else:
+        pass_turn(s, seat, dealer)
+
+
+def take_money(s: "AlhambraState", seat: i64, places: i64, dealer: Dealer) -> None:
+    """A21: the cards go into the hand, and the turn ends."""
+    if dealer.listening:
+        cards = [money_name(int(s.market[place])) for place in places_in(int(places))]
+        dealer.tell(Event("took", {"seat": int(seat), "cards": cards}))
+    for place in range(MARKET):
+        if (places >> place) & 1:
+            s.gain_card(seat, s.market[place])
+            s.market[place] = EMPTY
+    end_turn(s, dealer)
+
+
+def choose_building(s: "AlhambraState", seat: i64, space: i64, dealer: Dealer) -> None:
+    """A22: say which building; the coins follow one by one."""
+    s.space = space
+    s.phase = PAY
+    if dealer.listening:
+        name = building_name(int(s.yard[space]))
+        currency = CURRENCIES[int(space)]
+        dealer.tell(Event("chose", {"seat": int(seat), "building": name, "currency": currency}))
+
+
+def pay_coin(s: "AlhambraState", seat: i64, coin: i64, dealer: Dealer) -> None:
+    """A22: lay down one coin of the space's currency."""
+    card = money_card(s.space, coin + 1)
+    s.lose_card(seat, card)
+    s.payment[coin] += 1
+    if dealer.listening:
+        dealer.tell(Event("paid", {"seat": int(seat), "card": money_name(int(card))}))
+
+
+def complete_purchase(s: "AlhambraState", seat: i64, give: bool, dealer: Dealer) -> None:
+    """A22-A24, A52: money to the discard pile, the building to its owner or to Martin."""
+    card = s.yard[s.space]
+    paid = s.paid()
+    for i in range(VALUES):
+        if s.payment[i] > 0:
+            s.discard.add(money_card(s.space, i + 1), s.payment[i])
+            s.payment[i] = 0
+    owner = seat
+    if give:
+        owner = s.players  # Martin's row
+    s.owned[owner * BUILDINGS + card] += 1
+    s.yard[s.space] = EMPTY
+    s.space = EMPTY
+    s.phase = CHOOSE
+    if dealer.listening:
+        kind = "gave" if give else "bought"
+        name = building_name(int(card))
+        dealer.tell(Event(kind, {"seat": int(seat), "building": name, "paid": int(paid)}))
+    if paid == price_of(card):
+        play_again(s, seat, dealer)
+    else:
+        end_turn(s, dealer)
+
+
+def play_again(s: "AlhambraState", seat: i64, dealer: Dealer) -> None:
+    """A23: after an exact payment the player acts again; A26: if that is possible at all."""
+    if takings(s) | purchases(s, seat) == 0:
+        end_turn(s, dealer)
+    elif dealer.listening:
+        dealer.tell(Event("plays_again", {"seat": int(seat)}))
+
+
+def pass_turn(s: "AlhambraState", seat: i64, dealer: Dealer) -> None:
+    """A26: who can neither take nor buy passes."""
+    if dealer.listening:
+        dealer.tell(Event("passed", {"seat": int(seat)}))
+    end_turn(s, dealer)
+
+
+def end_turn(s: "AlhambraState", dealer: Dealer) -> None:
+    """A25: refill the yard; the end, or refill the money; then the next player."""
+    s.turns += 1
+    if not refill_yard(s, dealer):
+        end_game(s, dealer)
+        return
+    refill_money(s, dealer)
+    s.turn = (s.turn + 1) % s.players
+    s.waiting = 1 << s.turn
+
+
+def refill_yard(s: "AlhambraState", dealer: Dealer) -> bool:
+    """A10, A25: left to right, as far as the deck goes. Is the yard full?"""
+    for space in range(SPACES):
+        if s.yard[space] == EMPTY:
+            if s.buildings.total == 0:
+                return False
+            card = dealer.draw(s.buildings)
+            s.yard[space] = card
+            if dealer.listening:
+                currency = CURRENCIES[int(space)]
+                name = building_name(int(card))
+                params: dict[str, object] = {"building": name, "currency": currency}
+                dealer.tell(Event("laid", params, reveals=True))
+    return True
+
+
+def refill_money(s: "AlhambraState", dealer: Dealer) -> None:
+    """A25, A26, A30: back to four face-up cards, with the scorings that come up on the way."""
+    scored = s.scored
+    for place in range(MARKET):
+        if s.market[place] != EMPTY:
+            continue
+        if scoring_card_is_next(s, dealer):
+            # A33: A and B never turn up in the same refill
+            assert s.scored == scored
+            score(s, dealer)
+        if s.money.total == 0 and not reshuffle(s, dealer):
+            return
+        turn_up_money(s, place, dealer)
+
+
+def reshuffle(s: "AlhambraState", dealer: Dealer) -> bool:
+    """A26: the discard pile becomes the new deck. Is there a card at all?"""
+    s.discard.pour_into(s.money)
+    if dealer.listening and s.money.total > 0:
+        dealer.tell(Event("reshuffled", {"count": int(s.money.total)}))
+    return s.money.total > 0
+
+
+# -- Scoring ----------------------------------------------------------------------------------
+
+
+def scoring_card_is_next(s: "AlhambraState", dealer: Dealer) -> bool:
+    """A13, A33: A lies at any of the places of the 2nd pile equally likely, B of the 4th.
+
+    Nobody knows where, so the state does not either: at each draw from that pile the card is next
+    with chance 1 in the number of places left.
+    """
+    if s.scored >= 2:
+        return False
+    pile = 1 + 2 * s.scored  # counted from 0
+    drawn = s.stack - s.money.total
+    above = cards_in_piles(s.stack, pile)
+    if drawn < above:
+        return False
+    places = cards_in_piles(s.stack, pile + 1) - drawn + 1
+    return dealer.chance(places) == 0
+
+
+def cards_in_piles(stack: i64, piles: i64) -> i64:
+    """A13: the money cards in that many piles from the top; larger piles come first."""
+    larger = min(stack % STACKS, piles)
+    return piles * (stack // STACKS) + larger
+
+
+def score(s: "AlhambraState", dealer: Dealer) -> None:
+    """A30, A31: the next scoring, category by category; Martin gets his cards after it."""
+    scoring = s.scored
+    if dealer.listening:
+        dealer.tell(Event("scoring", {"scoring": SCORINGS[int(scoring)]}, reveals=True))
+    for category in range(KINDS):
+        held = zeros(s.rows())
+        for row in range(s.rows()):
+            held[row] = s.held(row, category)
+        for row in range(s.rows()):
+            points = share(held, row, scoring, category)
+            s.points[row * SHEET + scoring * KINDS + category] = points
+            if dealer.listening and points > 0:
+                name = CATEGORIES[int(category)]
+                params = {"seat": int(row), "category": name, "points": int(points)}
+                dealer.tell(Event("scored", dict(params)))
+    s.scored += 1
+    martin_after_scoring(s, dealer)
+
+
+def share(held: vec[i64], row: i64, scoring: i64, category: i64) -> i64:
+    """A31, A32: a row's points: the tied add up the places they occupy and share, rounded down."""
+    if held[row] == 0:
+        return 0
+    place: i64 = 0
+    tied: i64 = 0
+    for other in range(len(held)):
+        if held[other] > held[row]:
+            place += 1
+        elif held[other] == held[row]:
+            tied += 1
+    points: i64 = 0
+    for i in range(place, place + tied):
+        points += points_for(scoring, category, i)
+    return points // tied
+
+
+# -- End --------------------------------------------------------------------------------------
+
+
+def end_game(s: "AlhambraState", dealer: Dealer) -> None:
+    """A40-A42: give away what is left in the yard, then scoring C."""
+    s.waiting = 0
+    s.phase = OVER
+    for space in range(SPACES):
+        if s.yard[space] != EMPTY:
+            give_left_over(s, space, dealer)
+    s.scored = 2  # A42: a scoring that never came up is not made up for
+    score(s, dealer)
+
+
+def give_left_over(s: "AlhambraState", space: i64, dealer: Dealer) -> None:
+    """A40: to whoever holds most of the space's currency; nobody on a tie or with none."""
+    most: i64 = 0
+    winner: i64 = EMPTY
+    for seat in range(s.players):
+        funds = s.funds(seat, space)
+        if funds > most:
+            most = funds
+            winner = seat
+        elif funds == most:
+            winner = EMPTY
+    card = s.yard[space]
+    params: dict[str, object] = {}
+    if dealer.listening:
+        params = {"building": building_name(int(card)), "currency": CURRENCIES[int(space)]}
+    if winner == EMPTY:
+        if dealer.listening:
+            dealer.tell(Event("left_over", params, reveals=True))
+        return
+    s.yard[space] = EMPTY
+    s.owned[winner * BUILDINGS + card] += 1
+    if dealer.listening:
+        params["seat"] = int(winner)
+        params["funds"] = int(most)
+        dealer.tell(Event("inherited", params, reveals=True))
+
+
+def outcome(s: "AlhambraState") -> Outcome:
+    """A41, A53: most points win, ties share; Martin is shown and cannot win."""
+    sources: list[dict[str, int]] = []
+    for row in range(s.rows()):
+        sheet: dict[str, int] = {}
+        for scoring in range(len(SCORINGS)):
+            for category in range(KINDS):
+                source = f"{SCORINGS[int(scoring)]}/{CATEGORIES[int(category)]}"
+                sheet[source] = int(s.points[row * SHEET + scoring * KINDS + category])
+        sources.append(sheet)
+    best = max([int(s.score(seat)) for seat in range(s.players)])
+    winners = [int(seat) for seat in range(s.players) if s.score(seat) == best]
+    extras = ["martin"] if s.players == 2 else []
+    return Outcome(winners, sources, "yard_not_full", extras, {"turns": int(s.turns)})
+
+
+# -- Two players: Martin ----------------------------------------------------------------------
+
+
+def martin_gets(s: "AlhambraState", count: i64, dealer: Dealer) -> None:
+    """A50, A51: buildings from the deck, as far as it goes, face up in front of Martin."""
+    names: list[str] = []
+    for _card in range(min(count, s.buildings.total)):
+        card = dealer.draw(s.buildings)
+        s.owned[s.players * BUILDINGS + card] += 1
+        if dealer.listening:
+            names.append(building_name(int(card)))
+    if names:
+        dealer.tell(Event("martin", {"buildings": names}, reveals=True))
+
+
+def martin_after_scoring(s: "AlhambraState", dealer: Dealer) -> None:
+    """A51: six more after A; after B a third of the deck, rounded down."""
+    if s.players != 2:
+        return
+    if s.scored == 1:
+        martin_gets(s, MARTIN_AFTER_A, dealer)
+    elif s.scored == 2:
+        martin_gets(s, s.buildings.total // 3, dealer)

@@ -1,0 +1,256 @@
+"""What lies on the table. Data, copying and counting; what may be done with it is in rules.py."""
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from faubourg.engine.actionset import ActionSet, zeros
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.facts import Fact
+from faubourg.engine.outcome import Outcome
+from faubourg.engine.piles import Bag
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
+from faubourg.engine.view import View
+from faubourg.games.alhambra import actions, observation, preview, rules, view
+from faubourg.games.alhambra.components import (
+    BUILDINGS,
+    CHOOSE,
+    EMPTY,
+    MARKET,
+    MONEY,
+    OVER,
+    PAY,
+    PRICES,
+    SHEET,
+    SPACES,
+    VALUES,
+    all_buildings,
+    all_money,
+    currency_of,
+    value_of,
+)
+
+
+class AlhambraState(State):
+    """A position. Rows 0..players-1 are the seats; with two players row 2 is Martin."""
+
+    def __init__(
+        self,
+        players: i64,
+        options: dict[str, str],
+        buildings: Bag,
+        money: Bag,
+        discard: Bag,
+        yard: vec[i64],
+        market: vec[i64],
+        payment: vec[i64],
+        hands: vec[i64],
+        purse: vec[i64],
+        owned: vec[i64],
+        points: vec[i64],
+    ) -> None:
+        super().__init__(players, actions.ACTIONS, options)
+        self.buildings = buildings  # the face-down buildings
+        self.money = money  # the face-down money
+        self.discard = discard
+        self.yard = yard  # space -> building or EMPTY
+        self.market = market  # the face-up money: place -> card or EMPTY
+        self.payment = payment  # coins laid down for the building being bought: value-1 -> count
+        self.hands = hands  # seat, card -> count
+        self.purse = purse  # seat, currency -> what the hand is worth in it
+        self.owned = owned  # row, building -> count
+        self.points = points  # row, scoring, category -> points scored
+        self.phase: i64 = CHOOSE
+        self.turn: i64 = 0  # whose turn it is
+        self.turns: i64 = 0  # turns completed
+        self.space: i64 = EMPTY  # the yard space of the building being bought
+        self.stack: i64 = 0  # money cards in the five piles when they were stacked (A13)
+        self.scored: i64 = 0  # scorings that have taken place
+
+    def rows(self) -> i64:
+        return rows(self.players)
+
+    def clone(self) -> "AlhambraState":
+        other = AlhambraState(
+            self.players,
+            self.options,
+            self.buildings.clone(),
+            self.money.clone(),
+            self.discard.clone(),
+            self.yard[:],
+            self.market[:],
+            self.payment[:],
+            self.hands[:],
+            self.purse[:],
+            self.owned[:],
+            self.points[:],
+        )
+        other.waiting = self.waiting
+        other.phase = self.phase
+        other.turn = self.turn
+        other.turns = self.turns
+        other.space = self.space
+        other.stack = self.stack
+        other.scored = self.scored
+        return other
+
+    def fields(self) -> list[str]:
+        return [
+            *super().fields(),
+            "phase",
+            "turn",
+            "turns",
+            "yard",
+            "market",
+            "space",
+            "payment",
+            "hands",
+            "purse",
+            "owned",
+            "points",
+            "scored",
+            "stack",
+            "buildings",
+            "money",
+            "discard",
+        ]
+
+    def hand_count(self, seat: i64, card: i64) -> i64:
+        return self.hands[seat * MONEY + card]
+
+    def hand_size(self, seat: i64) -> i64:
+        size: i64 = 0
+        for card in range(MONEY):
+            size += self.hands[seat * MONEY + card]
+        return size
+
+    def funds(self, seat: i64, currency: i64) -> i64:
+        """What the seat holds in one currency."""
+        return self.purse[seat * SPACES + currency]
+
+    def gain_card(self, seat: i64, card: i64) -> None:
+        self.hands[seat * MONEY + card] += 1
+        self.purse[seat * SPACES + currency_of(card)] += value_of(card)
+
+    def lose_card(self, seat: i64, card: i64) -> None:
+        self.hands[seat * MONEY + card] -= 1
+        self.purse[seat * SPACES + currency_of(card)] -= value_of(card)
+
+    def paid(self) -> i64:
+        total: i64 = 0
+        for i in range(VALUES):
+            total += self.payment[i] * (i + 1)
+        return total
+
+    def held(self, row: i64, category: i64) -> i64:
+        """How many buildings of a category lie in front of a player or Martin."""
+        at = row * BUILDINGS + category * PRICES
+        total: i64 = 0
+        for i in range(PRICES):
+            total += self.owned[at + i]
+        return total
+
+    def score(self, row: i64) -> i64:
+        total: i64 = 0
+        for i in range(SHEET):
+            total += self.points[row * SHEET + i]
+        return total
+
+    # -- the engine's methods: each hands over to the module that knows -------------------------
+
+    def legal_into(self, seat: i64, found: ActionSet) -> None:
+        found.words[0] = rules.legal_mask(self, seat)
+
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        return (rules.legal_mask(self, seat) >> action) & 1 == 1
+
+    def step(self, seat: i64, action: i64, dealer: Dealer) -> None:
+        rules.carry_out(self, seat, action, dealer)
+
+    def refuse(self, seat: i64, action: i64) -> Refusal:
+        return actions.refuse(self, seat, action)
+
+    def preview(self, seat: int, action: int) -> list[Fact]:
+        return preview.preview(self, seat, action)
+
+    def outcome(self) -> Outcome:
+        return rules.outcome(self)
+
+    def make_view(self, seat: i64, memory: i64) -> View:
+        return view.make_view(self, seat, memory)
+
+    def observe(self, seat: i64, out: vec[i16]) -> None:
+        observation.observe(self, seat, out)
+
+    def check(self) -> None:
+        check(self)
+
+
+def rows(players: i64) -> i64:
+    """The players and, for two, Martin (A50)."""
+    if players == 2:
+        return 3
+    return players
+
+
+def blank(players: int, options: dict[str, str]) -> AlhambraState:
+    """A table with all cards in the decks."""
+    return AlhambraState(
+        players,
+        options,
+        Bag(all_buildings()),
+        Bag(all_money(players)),
+        Bag(zeros(MONEY)),
+        vec[i64]([EMPTY for _ in range(SPACES)]),
+        vec[i64]([EMPTY for _ in range(MARKET)]),
+        zeros(VALUES),
+        zeros(players * MONEY),
+        zeros(players * SPACES),
+        zeros(rows(players) * BUILDINGS),
+        zeros(rows(players) * SHEET),
+    )
+
+
+def check(s: AlhambraState) -> None:
+    """A1, A2, A14: every card is somewhere, once. And the phase fits what lies there."""
+    money, buildings = all_money(s.players), all_buildings()
+    for card in range(MONEY):
+        found = s.money.counts[card] + s.discard.counts[card]
+        for seat in range(s.players):
+            require(s.hand_count(seat, card) >= 0, "a hand with less than nothing")
+            found += s.hand_count(seat, card)
+        for place in range(MARKET):
+            if s.market[place] == card:
+                found += 1
+        if s.space != EMPTY and s.space == card // VALUES:
+            found += s.payment[card % VALUES]
+        require(found == money[card], f"money card {int(card)} is there {int(found)} times")
+    for card in range(BUILDINGS):
+        found = s.buildings.counts[card]
+        for row in range(s.rows()):
+            require(s.owned[row * BUILDINGS + card] >= 0, "a collection with less than nothing")
+            found += s.owned[row * BUILDINGS + card]
+        for space in range(SPACES):
+            if s.yard[space] == card:
+                found += 1
+        require(found == buildings[card], f"building {int(card)} is there {int(found)} times")
+    for seat in range(s.players):
+        for currency in range(SPACES):
+            worth = s.funds(seat, currency)
+            for i in range(VALUES):
+                worth -= s.hand_count(seat, currency * VALUES + i) * (i + 1)
+            require(worth == 0, "a purse that is not worth its cards")
+    require(0 <= s.scored <= 3, "scored")
+    require(0 <= s.turn < s.players, "turn")
+    if s.phase == OVER:
+        require(s.waiting == 0 and s.space == EMPTY and s.scored == 3, "over")
+    else:
+        require(s.waiting == 1 << s.turn and s.scored < 3, "waiting")
+        require((s.phase == PAY) == (0 <= s.space < SPACES), "phase")
+        require(s.phase == PAY or s.paid() == 0, "payment")
+        require(s.phase == CHOOSE or s.yard[s.space] != EMPTY, "space")
+
+
+def require(sound: bool, what: str) -> None:
+    if not sound:
+        raise ValueError(f"impossible position: {what}")
