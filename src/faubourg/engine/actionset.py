@@ -5,6 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from faubourg.engine.dealer import Dealer
+
 WORD: Final[i64] = 32  # bits in a word: everything stays positive in an i64
 
 
@@ -27,6 +29,15 @@ def popcount(word: i64) -> i64:
 def lowest_bit(word: i64) -> i64:
     """The position of the lowest bit set in a 32-bit word that is not zero."""
     return popcount((word & -word) - 1)
+
+
+def bits(word: i64, first: i64 = 0) -> list[int]:
+    """The positions of the bits set in a 32-bit word, counted from `first`."""
+    found: list[int] = []
+    while word != 0:
+        found.append(first + lowest_bit(word))
+        word &= word - 1
+    return found
 
 
 class ActionSet:
@@ -54,26 +65,24 @@ class ActionSet:
             total += popcount(self.words[i])
         return total
 
-    def nth(self, n: i64) -> i64:
-        """The action with n smaller ones in the set; -1 when there is none."""
-        for i in range(len(self.words)):
-            word = self.words[i]
-            here = popcount(word)
-            if n < here:
-                for _bit in range(n):
-                    word &= word - 1
-                return WORD * i + lowest_bit(word)
-            n -= here
-        return -1
+    def pick(self, dealer: Dealer) -> i64:
+        """Any action of a set that is not empty, all equally likely."""
+        n = dealer.below(self.count())
+        i: i64 = 0
+        if len(self.words) > 1:
+            while popcount(self.words[i]) <= n:
+                n -= popcount(self.words[i])
+                i += 1
+        word = self.words[i]
+        for _bit in range(n):  # not named _: that would be a boxed Python object
+            word &= word - 1
+        return WORD * i + lowest_bit(word)
 
     def actions(self) -> list[int]:
         """The actions in increasing order."""
         found: list[int] = []
         for i in range(len(self.words)):
-            word = self.words[i]
-            while word != 0:
-                found.append(WORD * i + lowest_bit(word))
-                word &= word - 1
+            found += bits(self.words[i], WORD * i)
         return found
 
     def mask(self) -> int:

@@ -36,9 +36,7 @@ class Coded:
             setattr(self, name, decode(getattr(self, name), data[name], name))
 
     def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return False
-        return isinstance(other, Coded) and self.data() == other.data()
+        return type(other) is type(self) and self.data() == other.data()
 
     def __hash__(self) -> int:
         return hash(dumps(self.data()))

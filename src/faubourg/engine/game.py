@@ -98,11 +98,12 @@ class Game:
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                names = ", ".join(known) or "-"
-                raise Refusal("unknown_option", {"option": name, "known": names})
-            if known[name].values and value not in known[name].values:
-                values = ", ".join(known[name].values)
-                raise Refusal("option_value", {"option": name, "value": value, "known": values})
+                raise Refusal("unknown_option", {"option": name[:40], "known": list(known)})
+            values = known[name].values
+            if values and value not in values:
+                raise Refusal(
+                    "option_value", {"option": name, "value": value[:40], "known": values}
+                )
         return {option.name: options.get(option.name, option.default) for option in self.options}
 
     def state_from(self, view: View, dealer: Dealer) -> State:

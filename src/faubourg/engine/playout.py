@@ -14,6 +14,6 @@ def play_out(state: State, dealer: Dealer) -> int:
     while state.waiting != 0:
         seat = state.first_waiting()
         state.legal_into(seat, actions)
-        state.step(seat, actions.nth(dealer.below(actions.count())), dealer)
+        state.step(seat, actions.pick(dealer), dealer)
         steps += 1
     return int(steps)

@@ -155,7 +155,7 @@ def read_input(data: object, game: Game) -> Input:
         raise ValueError("inputs: not a seat and what it did")
     seat, word = whole_number(parts[0], "inputs"), parts[1]
     dealt = list_of_numbers(parts[2:], "inputs")
-    if word == WITHDRAW or word == UNDO:
+    if word in (WITHDRAW, UNDO):
         return Input(word, seat, -1, dealt)
     actions = game.parse(word)
     if len(actions) != 1:

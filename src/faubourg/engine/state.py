@@ -12,6 +12,16 @@ from faubourg.engine.refusal import Refusal
 from faubourg.engine.view import NOW, PERFECT, SPECTATOR, View
 
 
+def index(value: object, limit: int) -> i64:
+    """The value if it is an int from 0 to limit-1, else -1.
+
+    Compared as a Python int, because an i64 would not hold 2**70 and compiled shifts wrap.
+    """
+    if type(value) is not int or value < 0 or value >= limit:
+        return -1
+    return value
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Coded):
     """What every game's state does. A game overrides the methods that raise NotImplementedError.
@@ -97,24 +107,26 @@ class State(Coded):
         return found
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """May this waiting seat do this action (of any size)? Games may answer it faster."""
+        """May this waiting seat do this action (of 0..actions-1)? Games may answer it faster."""
         found = ActionSet(self.actions)
         self.legal_into(seat, found)
         return found.has(action)
 
     def apply(self, seat: object, action: object, dealer: Dealer) -> None:
         """Do an action, or raise Refusal and change nothing, whatever was passed."""
-        if type(seat) is not int or seat < 0 or seat >= self.players:
+        who = index(seat, self.players)
+        if who < 0:
             raise Refusal("unknown_seat", {})
-        if type(action) is not int or action < 0 or action >= self.actions:
+        what = index(action, self.actions)
+        if what < 0:
             raise Refusal("unknown_action", {})
-        if self.waiting == 0:
-            raise Refusal("game_over", {})
-        if not (self.waiting >> seat) & 1:
+        if not (self.waiting >> who) & 1:
+            if self.waiting == 0:
+                raise Refusal("game_over", {})
             raise Refusal("not_your_turn", {"seats": self.waiting_seats()})
-        if not self.is_legal(seat, action):
-            raise self.refuse(seat, action)
-        self.step(seat, action, dealer)
+        if not self.is_legal(who, what):
+            raise self.refuse(who, what)
+        self.step(who, what, dealer)
 
     def view(self, seat: int | None, memory: int = NOW) -> View:
         """What a seat sees now, or knows with PERFECT memory; seat None is a spectator."""

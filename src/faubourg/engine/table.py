@@ -4,6 +4,8 @@ Every operation is prepared on a clone and only then adopted, so that a server c
 between the two; a step that is never adopted leaves no trace, the dealer included.
 """
 
+from typing import cast
+
 from faubourg.engine.dealer import Dealer, ScriptedDealer, ScriptError
 from faubourg.engine.facts import Event
 from faubourg.engine.game import Game
@@ -23,7 +25,7 @@ class Step:
 
     def reveals(self) -> bool:
         """Did anybody learn something that cannot be unlearned?"""
-        return bool(self.input.dealt) or any([event.reveals for event in self.events])
+        return bool(self.input.dealt) or any(event.reveals for event in self.events)
 
 
 class Table:
@@ -47,8 +49,7 @@ class Table:
         self.dealer.rewind(self.mark)
         self.dealer.attend()
         after.apply(seat, action, self.dealer)
-        assert isinstance(seat, int) and isinstance(action, int)
-        done = Input(ACT, seat, action, self.dealer.dealt)
+        done = Input(ACT, cast(int, seat), cast(int, action), self.dealer.dealt)
         return Step(done, after, self.dealer.events, self.dealer.mark())
 
     def prepare_withdraw(self, seat: int) -> Step:

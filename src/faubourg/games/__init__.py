@@ -13,5 +13,5 @@ def find(name: str) -> Game:
     """The game of that name; refused, with the names there are, when there is none."""
     game = GAMES.get(name)
     if game is None:
-        raise Refusal("unknown_game", {"game": name[:40], "known": ", ".join(GAMES)})
+        raise Refusal("unknown_game", {"game": name[:40], "known": list(GAMES)})
     return game

@@ -86,7 +86,7 @@ def refuse(s: "AlhambraState", seat: i64, action: i64) -> Refusal:
 
 def refuse_taking(s: "AlhambraState", places: int) -> Refusal:
     chosen = places_in(places)
-    if any([s.market[place] == EMPTY for place in chosen]):
+    if any(s.market[place] == EMPTY for place in chosen):
         return Refusal("no_card_there", {}, "A21")
     worth = sum([int(value_of(s.market[place])) for place in chosen])
     if len(chosen) > 1 and worth > MOST_TAKEN:

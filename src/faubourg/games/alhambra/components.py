@@ -100,17 +100,20 @@ def building_name(card: int) -> str:
     return f"{CATEGORIES[int(category_of(card))]}-{int(price_of(card))}"
 
 
-def money_copies(players: i64) -> i64:
-    """A1, A14: how many copies there are of each money card."""
-    if players == 2:
-        return COPIES_FOR_TWO
-    return COPIES
+ALL_MONEY: Final[vec[i64]] = vec[i64]([COPIES for _ in range(MONEY)])
+ALL_MONEY_FOR_TWO: Final[vec[i64]] = vec[i64]([COPIES_FOR_TWO for _ in range(MONEY)])
+ALL_BUILDINGS: Final[vec[i64]] = vec[i64](
+    [copies for category in BUILDING_COPIES for copies in category]
+)
 
 
 def all_money(players: i64) -> vec[i64]:
-    copies = money_copies(players)
-    return vec[i64]([copies for _ in range(MONEY)])
+    """A1, A14: how often each money card is in the game."""
+    if players == 2:
+        return ALL_MONEY_FOR_TWO[:]
+    return ALL_MONEY[:]
 
 
 def all_buildings() -> vec[i64]:
-    return vec[i64]([copies for category in BUILDING_COPIES for copies in category])
+    """A1, A2: how often each building is in the game."""
+    return ALL_BUILDINGS[:]

@@ -106,4 +106,7 @@ def preview_majority(s: "AlhambraState", seat: i64, space: i64, owner: i64) -> l
         "before": int(before),
         "after": int(after),
     }
-    return [Fact("will_hold", will_hold), Fact("next_scoring", swing)]
+    facts = [Fact("will_hold", will_hold)]
+    if before != after:
+        facts.append(Fact("next_scoring", swing))
+    return facts

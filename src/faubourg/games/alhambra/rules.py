@@ -119,38 +119,40 @@ def legal_mask(s: "AlhambraState", seat: i64) -> i64:
 
 
 def takings(s: "AlhambraState") -> i64:
-    """A21: any one face-up card, or several that add up to at most 5.
-
-    A set is named by its places; of identical cards the leftmost are taken, so that each set of
-    cards is one action.
-    """
+    """A21: the sets of face-up cards that may be taken, each named by its places."""
     mask: i64 = 0
-    small: i64 = 0  # the places of cards that can be part of a set
+    small: i64 = 0  # the places of cards that can be taken with others
     for place in range(MARKET):
         card = s.market[place]
-        if card != EMPTY and not covered(s, place, 0):
+        if card == EMPTY:
+            continue
+        if not twin_left_out(s, place, 0):
             mask |= 1 << (TAKE + (1 << place))
-        if card != EMPTY and value_of(card) < MOST_TAKEN:
+        if value_of(card) < MOST_TAKEN:
             small |= 1 << place
     places = small
     while places != 0:
-        if places & (places - 1) != 0 and takeable(s, places):
+        if places & (places - 1) != 0 and may_take(s, places):
             mask |= 1 << (TAKE + places)
         places = (places - 1) & small
     return mask
 
 
-def takeable(s: "AlhambraState", places: i64) -> bool:
+def may_take(s: "AlhambraState", places: i64) -> bool:
+    """A21: any one face-up card, or several that add up to at most 5.
+
+    Of identical cards the leftmost are taken, so that each set of cards is one action.
+    """
     worth: i64 = 0
     for place in range(MARKET):
         if (places >> place) & 1:
-            if covered(s, place, places):
+            if s.market[place] == EMPTY or twin_left_out(s, place, places):
                 return False
             worth += value_of(s.market[place])
-    return worth <= MOST_TAKEN
+    return worth <= MOST_TAKEN or places & (places - 1) == 0
 
 
-def covered(s: "AlhambraState", place: i64, places: i64) -> bool:
+def twin_left_out(s: "AlhambraState", place: i64, places: i64) -> bool:
     """Does an identical card lie further left that is not among these places?"""
     for left in range(place):
         if s.market[left] == s.market[place] and not (places >> left) & 1:
@@ -159,13 +161,18 @@ def covered(s: "AlhambraState", place: i64, places: i64) -> bool:
 
 
 def purchases(s: "AlhambraState", seat: i64) -> i64:
-    """A22: the buildings whose price the seat's money of that space's currency reaches."""
+    """A22: the buildings that the seat can pay for."""
     mask: i64 = 0
     for space in range(SPACES):
-        card = s.yard[space]
-        if card != EMPTY and s.funds(seat, space) >= price_of(card):
+        if may_buy(s, seat, space):
             mask |= 1 << (BUY + space)
     return mask
+
+
+def may_buy(s: "AlhambraState", seat: i64, space: i64) -> bool:
+    """A22: does the seat's money of the space's currency reach the price?"""
+    card = s.yard[space]
+    return card != EMPTY and s.funds(seat, space) >= price_of(card)
 
 
 def payments(s: "AlhambraState", seat: i64) -> i64:

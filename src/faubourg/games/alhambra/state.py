@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from faubourg.engine.actionset import ActionSet, zeros
+from faubourg.engine.actionset import ActionSet, bits, zeros
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Fact
 from faubourg.engine.outcome import Outcome
@@ -66,6 +66,7 @@ class AlhambraState(State):
         self.space: i64 = EMPTY  # the yard space of the building being bought
         self.stack: i64 = 0  # money cards in the five piles when they were stacked (A13)
         self.scored: i64 = 0  # scorings that have taken place
+        self.known_bits: i64 = 0  # see legal_bits; 0: not worked out since the last step
 
     def rows(self) -> i64:
         return rows(self.players)
@@ -136,6 +137,16 @@ class AlhambraState(State):
         self.hands[seat * MONEY + card] -= 1
         self.purse[seat * SPACES + currency_of(card)] -= value_of(card)
 
+    def count_purses(self) -> None:
+        """Work out what every hand is worth."""
+        for seat in range(self.players):
+            for currency in range(SPACES):
+                at = seat * MONEY + currency * VALUES
+                worth: i64 = 0
+                for i in range(VALUES):
+                    worth += self.hands[at + i] * (i + 1)
+                self.purse[seat * SPACES + currency] = worth
+
     def paid(self) -> i64:
         total: i64 = 0
         for i in range(VALUES):
@@ -159,12 +170,24 @@ class AlhambraState(State):
     # -- the engine's methods: each hands over to the module that knows -------------------------
 
     def legal_into(self, seat: i64, found: ActionSet) -> None:
-        found.words[0] = rules.legal_mask(self, seat)
+        found.words[0] = self.legal_bits(seat)
+
+    def legal_bits(self, seat: i64) -> i64:
+        """The legal actions as one word, worked out once for each position."""
+        if self.known_bits == 0:
+            self.known_bits = rules.legal_mask(self, seat)
+        return self.known_bits
+
+    def legal(self, seat: int) -> list[int]:
+        if seat != self.turn or self.waiting == 0:
+            return []
+        return bits(self.legal_bits(seat))
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        return (rules.legal_mask(self, seat) >> action) & 1 == 1
+        return (self.legal_bits(seat) >> action) & 1 == 1
 
     def step(self, seat: i64, action: i64, dealer: Dealer) -> None:
+        self.known_bits = 0
         rules.carry_out(self, seat, action, dealer)
 
     def refuse(self, seat: i64, action: i64) -> Refusal:

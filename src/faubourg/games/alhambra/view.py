@@ -122,9 +122,7 @@ def deal_state(v: AlhambraView, s: "AlhambraState", dealer: Dealer) -> None:
     s.market = v.market[:]
     s.space = v.space
     s.payment = v.payment[:]
-    for at in range(len(v.hands)):
-        for _card in range(v.hands[at]):
-            s.gain_card(at // MONEY, at % MONEY)
+    s.hands = v.hands[:]
     s.owned = v.owned[:]
     s.points = v.points[:]
     s.scored = v.scored
@@ -134,7 +132,8 @@ def deal_state(v: AlhambraView, s: "AlhambraState", dealer: Dealer) -> None:
     for row in range(s.players):
         if not v.knows(row):
             for _card in range(v.hand_sizes[row]):
-                s.gain_card(row, dealer.draw(unseen))
+                s.hands[row * MONEY + dealer.draw(unseen)] += 1
+    s.count_purses()
     if v.knows(s.players):
         s.discard = Bag(v.discard[:])
     else:
@@ -145,29 +144,27 @@ def deal_state(v: AlhambraView, s: "AlhambraState", dealer: Dealer) -> None:
 
 def unseen_buildings(v: AlhambraView) -> Bag:
     """The face-down buildings: all that lie nowhere in the open."""
-    left = Bag(all_buildings())
-    for at in range(len(v.owned)):
-        for _card in range(v.owned[at]):
-            left.remove(at % BUILDINGS)
+    left = all_buildings()
+    for card in range(BUILDINGS):
+        for at in range(card, len(v.owned), BUILDINGS):
+            left[card] -= v.owned[at]
     for space in range(SPACES):
         if v.yard[space] != EMPTY:
-            left.remove(v.yard[space])
-    return left
+            left[v.yard[space]] -= 1
+    return Bag(left)
 
 
 def unseen_money(v: AlhambraView) -> Bag:
     """The money that the view does not show: the deck, and hands and discards not known."""
-    left = Bag(all_money(v.players))
-    for at in range(len(v.hands)):
-        for _card in range(v.hands[at]):
-            left.remove(at % MONEY)
+    left = all_money(v.players)
+    for card in range(MONEY):
+        left[card] -= v.discard[card]
+        for at in range(card, len(v.hands), MONEY):
+            left[card] -= v.hands[at]
     for place in range(MARKET):
         if v.market[place] != EMPTY:
-            left.remove(v.market[place])
-    for i in range(VALUES):
-        for _card in range(v.payment[i]):
-            left.remove(v.space * VALUES + i)
-    for card in range(MONEY):
-        for _card in range(v.discard[card]):
-            left.remove(card)
-    return left
+            left[v.market[place]] -= 1
+    if v.space != EMPTY:
+        for i in range(VALUES):
+            left[v.space * VALUES + i] -= v.payment[i]
+    return Bag(left)

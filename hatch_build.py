@@ -1,0 +1,131 @@
+"""The wheel's build hook: compiles the engine, the games and the bots with mypyc.
+
+FAUBOURG_COMPILE unset   compile if a C compiler and Python.h are there, otherwise a pure wheel
+FAUBOURG_COMPILE=0       a pure wheel
+FAUBOURG_COMPILE=1       a compiled wheel or an error
+
+Compiling happens in a temporary copy: a stale .so in src/ would silently win over an edited .py.
+An editable install is never compiled.
+"""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+COMPILED_PARTS = ("engine", "games", "bots")
+COMPILER = "mypy[mypyc]==2.4.1"  # goes with the pin of librt in pyproject.toml
+
+# Run in the temporary copy; its arguments are mypy's: options and the files to compile.
+MYPYC = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+extensions = mypycify(sys.argv[1:], opt_level="3", debug_level="0", group_name="faubourg")
+if sys.platform != "win32":
+    for extension in extensions:  # lets the C compiler inline our functions: a fifth faster
+        extension.extra_compile_args.append("-fno-semantic-interposition")
+command = ["--quiet", "build_ext", "--build-lib", "lib"]
+setup(name="faubourg", ext_modules=extensions, script_args=command)
+"""
+
+
+class FaubourgBuildHook(BuildHookInterface[BuilderConfig]):
+    """Adds the texts of the rules and, when compiling, the extension modules to the wheel."""
+
+    def dependencies(self) -> list[str]:
+        return [] if why_pure() else [COMPILER]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        root = Path(self.root)
+        for text in sorted(root.glob("docs/rules/*.md")):
+            build_data["force_include"][str(text)] = f"faubourg/rules_text/{text.name}"
+        if reason := why_pure():
+            say(f"pure Python wheel, because {reason}")
+        else:
+            self._compile(root, build_data)
+
+    def _compile(self, root: Path, build_data: dict[str, Any]) -> None:
+        # The object's own finalizer removes the directory: the wheel is written after this returns.
+        self._work = tempfile.TemporaryDirectory(prefix="faubourg-build-")
+        try:
+            extensions = compile_copy(root, Path(self._work.name))
+        except subprocess.CalledProcessError:
+            if compile_setting() == "1":
+                raise SystemExit("faubourg build: mypyc FAILED, the errors are above") from None
+            say("WARNING: mypyc FAILED although there is a C compiler, the errors are above")
+            say("pure Python wheel instead: the same games, but many times slower")
+            return
+        build_data["force_include"].update(extensions)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        say(f"compiled with mypyc, {len(extensions) - 1} modules")
+
+
+def compile_copy(root: Path, work: Path) -> dict[str, str]:
+    """Compile a copy of the sources in `work`; map the extensions to their places in the wheel."""
+    ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    package = shutil.copytree(root / "src/faubourg", work / "faubourg", ignore=ignored)
+    sources = [
+        str(source.relative_to(work))
+        for part in COMPILED_PARTS
+        for source in sorted((package / part).rglob("*.py"))
+    ]
+    options = ["--config-file", str(root / "pyproject.toml")]
+    subprocess.run([sys.executable, "-c", MYPYC, *options, *sources], cwd=work, check=True)
+    built = work / "lib"
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    return {str(file): str(file.relative_to(built)) for file in built.rglob(f"*{suffix}")}
+
+
+def why_pure() -> str:
+    """The reason not to compile, empty if there is none."""
+    setting = compile_setting()
+    if setting == "0":
+        return "FAUBOURG_COMPILE=0 asks for it"
+    if setting == "" and not has_c_compiler():
+        return "there is no C compiler or no Python.h"
+    return ""
+
+
+def has_c_compiler() -> bool:
+    """Try it: a compiler alone is not enough, the headers of C and of Python may be missing."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC")
+    if not command:
+        return False
+    with tempfile.TemporaryDirectory() as work:
+        source = Path(work, "try.c")
+        source.write_text("#include <Python.h>\n")
+        include = "-I" + sysconfig.get_path("include")
+        try:
+            subprocess.run(
+                [*shlex.split(command), include, "-c", str(source), "-o", f"{source}.o"],
+                check=True,
+                capture_output=True,
+            )
+        except (OSError, subprocess.CalledProcessError):
+            return False
+    return True
+
+
+def compile_setting() -> str:
+    """What the environment asks for: "", "0" or "1"."""
+    value = os.environ.get("FAUBOURG_COMPILE", "")
+    if value not in ("", "0", "1"):
+        raise SystemExit(f"faubourg build: FAUBOURG_COMPILE is 0, 1 or unset, not {value!r}")
+    return value
+
+
+def say(message: str) -> None:
+    print(f"faubourg build: {message}", file=sys.stderr, flush=True)

@@ -1,0 +1,65 @@
+# shellcheck shell=sh
+# Sourced by the other scripts: finds a Python and keeps virtual environments in step with the sources.
+
+say() { printf 'faubourg: %s\n' "$*" >&2; }
+die() { say "$*"; exit 1; }
+
+# Sets $python to a Python that is new enough and can make virtual environments.
+find_python() {
+    for python in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11 python}; do
+        "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue
+        "$python" -c 'import venv, ensurepip' 2>/dev/null ||
+            die "$python has no venv; on Debian or Ubuntu: apt install python3-venv"
+        return
+    done
+    die "Python 3.11 or newer is needed; found: $("${PYTHON:-python3}" -V 2>/dev/null || echo none)"
+}
+
+# What an installation depends on: where it is, how it is compiled, what is in the given files.
+fingerprint() {
+    echo "$PWD | FAUBOURG_COMPILE=${FAUBOURG_COMPILE-}"
+    find "$@" \( -name __pycache__ -o -name '.*_cache' \) -prune -o -type f -exec cksum {} + 2>/dev/null | LC_ALL=C sort
+}
+
+# One dot a second on a terminal, for as long as the script lives.
+dots() {
+    while [ -t 2 ] && sleep 1 && kill -0 $$ 2>/dev/null; do printf . >&2; done
+}
+
+# keep_venv DIR 'FILES' PIP-ARGUMENTS...: makes DIR, or renews it when FILES have changed.
+# The stamp goes first and comes last: after an interruption the next start makes DIR afresh.
+keep_venv() {
+    venv=$1 files=$2
+    shift 2
+    # shellcheck disable=SC2086  # several files
+    now=$(fingerprint $files)
+    [ -x "$venv/bin/python" ] || rm -f "$venv/stamp"
+    case $(cat "$venv/stamp" 2>/dev/null) in
+        "$now") return ;;
+        "$PWD | "*) say "something changed, renewing $venv ..." ;;
+        *)
+            find_python
+            say "making $venv, once; this takes a minute ..."
+            "$python" -m venv --clear "$venv" || die "could not make $venv"
+            ;;
+    esac
+    rm -f "$venv/stamp"
+    dots &
+    "$venv/bin/python" -m pip install -v "$@" >"$venv/install.log" 2>&1 || {
+        tail -n 40 "$venv/install.log" >&2
+        die "the installation failed; all of its output is in $venv/install.log"
+    }
+    kill $! 2>/dev/null || true
+    [ ! -t 2 ] || echo >&2
+    sed -n 's/^ *faubourg build: /faubourg: /p' "$venv/install.log" >&2
+    echo "$now" >"$venv/stamp"
+}
+
+# What is installed for players and for the compiled tests depends on these.
+# shellcheck disable=SC2034  # used by the scripts that source this
+wheel_files='pyproject.toml hatch_build.py README.md LICENSE src docs/rules'
+
+# The developers' environment: the tools, and the sources as they are, interpreted.
+keep_dev_venv() {
+    keep_venv .venv-dev 'pyproject.toml hatch_build.py' -e '.[dev]'
+}

@@ -1,0 +1,19 @@
+"""The random bot: every legal action equally likely. The measure of everything else."""
+
+from mypy_extensions import i64
+
+from faubourg.bots.bot import Bot
+from faubourg.engine.actionset import ActionSet
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.view import View
+
+
+class RandomBot(Bot):
+    """Has chance of its own, so that it never disturbs what the table's dealer deals."""
+
+    def __init__(self, *seed: int | str) -> None:
+        super().__init__(True)
+        self.chance = SeededDealer(*seed)
+
+    def choose(self, view: View, legal: ActionSet) -> i64:
+        return legal.pick(self.chance)

@@ -1,0 +1,108 @@
+"""Language: the one place where data becomes a sentence.
+
+Players are shown by name, things of a game by their term, lists joined; numbers stay numbers.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from babel.lists import format_list
+
+from faubourg.engine.facts import Fact
+from faubourg.engine.game import Game
+from faubourg.engine.refusal import Refusal
+from faubourg.i18n.catalogues import messages
+
+LIST_LOCALES: Final = {"en": "en_GB"}  # "a, b and c", as in our English texts
+
+# Spanish "y" becomes "e" before the sound i (Lina e Inés), which the locale data leaves to us
+SOUNDS_LIKE_Y: Final = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
+
+
+class Language:
+    """The catalogues of one language and how they are filled in. Get it by `i18n.language`."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self._messages = messages(code)
+        self._families = {msgid.rpartition(".")[0] for msgid in self._messages}
+
+    def text(self, msgid: str, /, **params: object) -> str:
+        """A plain message. KeyError: there is no such message, or a parameter is missing."""
+        shown = {
+            name: self.join([str(item) for item in value]) if isinstance(value, list) else value
+            for name, value in params.items()
+        }
+        return self._filled(msgid, params, shown)
+
+    def event(self, game: Game, event: Fact, names: Sequence[str]) -> str:
+        """What happened, as a sentence. `names` are the seats', then the imaginary players'."""
+        return self._sentence(game, f"event.{event.kind}", event.params, names)
+
+    def action(self, game: Game, fact: Fact, names: Sequence[str]) -> str:
+        """What an action does, as the label of a choice."""
+        return self._sentence(game, f"action.{fact.kind}", fact.params, names)
+
+    def preview(self, game: Game, fact: Fact, names: Sequence[str]) -> str:
+        """What an action would give or cost the one who asks, as a short phrase."""
+        return self._sentence(game, f"preview.{fact.kind}", fact.params, names)
+
+    def refusal(self, refusal: Refusal, game: Game | None = None, names: Sequence[str] = ()) -> str:
+        """What is wrong and what to do, with the rule. Without its game: the engine's reasons."""
+        msgid = f"refusal.{refusal.code}"
+        if game is not None and f"{game.name}.{msgid}" in self._messages:
+            sentence = self._sentence(game, msgid, refusal.params, names)
+        else:
+            # the engine's parameters are players, numbers and what people typed: nothing to name
+            shown = self._all_shown(None, refusal.params, names)
+            sentence = self._filled(msgid, refusal.params, shown)
+        return f"{sentence} ({refusal.rule})" if refusal.rule else sentence
+
+    def term(self, game: Game, parameter: str, value: str) -> str:
+        """The name of a thing: term(game, "currency", "blue"), term(game, "building", "tower-9").
+
+        KeyError: the game has no such thing.
+        """
+        if parameter not in game.terms:
+            return self.text(f"{game.name}.{parameter}.{value}")
+        parts = dict(zip(game.terms[parameter], value.split("-"), strict=True))
+        return self.text(f"{game.name}.{parameter}", **self._all_shown(game, parts, ()))
+
+    def join(self, items: Sequence[str]) -> str:
+        """The items in one phrase: "a, b and c"; no items are "nothing"."""
+        if not items:
+            return self.text("nothing")
+        joined = format_list(items, locale=LIST_LOCALES.get(self.code, self.code))
+        last = items[-1]
+        if self.code == "es" and len(items) > 1 and SOUNDS_LIKE_Y.match(last):
+            return joined.removesuffix(f"y {last}") + f"e {last}"
+        return joined
+
+    def _sentence(
+        self, game: Game, kind: str, params: Mapping[str, object], names: Sequence[str]
+    ) -> str:
+        return self._filled(f"{game.name}.{kind}", params, self._all_shown(game, params, names))
+
+    def _filled(self, msgid: str, params: Mapping[str, object], shown: Mapping[str, object]) -> str:
+        return self._messages[msgid].form(params).format_map(shown)
+
+    def _all_shown(
+        self, game: Game | None, params: Mapping[str, object], names: Sequence[str]
+    ) -> dict[str, object]:
+        return {name: self._shown(game, name, value, names) for name, value in params.items()}
+
+    def _shown(self, game: Game | None, name: str, value: object, names: Sequence[str]) -> object:
+        """A parameter as people read it. A list `cards` holds values of the parameter `card`."""
+        if isinstance(value, list):
+            one = name.removesuffix("s")
+            return self.join([str(self._shown(game, one, item, names)) for item in value])
+        if name == "seat" and isinstance(value, int):
+            return names[value] if names else self.text("seat", number=value + 1)
+        if game is not None and isinstance(value, str) and self._is_term(game, name):
+            return self.term(game, name, value) if value else self.text("nothing")
+        return value
+
+    def _is_term(self, game: Game, parameter: str) -> bool:
+        """Does the game name the values of this parameter? Otherwise they are plain text."""
+        return parameter in game.terms or f"{game.name}.{parameter}" in self._families

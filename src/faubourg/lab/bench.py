@@ -1,0 +1,190 @@
+"""How fast it is, like with like in one run: everything is measured in turns, and the best counts.
+
+Machines are noisy and differ, so figures mean little alone: read the ratios. `--peers` puts
+OpenSpiel's C++ games beside ours (see lab/peers.py).
+"""
+
+import json
+import time
+from collections.abc import Callable
+from functools import partial
+
+from rich.console import Console
+from rich.table import Table
+
+import faubourg
+from faubourg.engine.actionset import ActionSet
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.game import Game
+from faubourg.engine.playout import play_out
+from faubourg.engine.view import NOW, PERFECT
+from faubourg.games import GAMES
+
+PLAYERS = 3
+ROUNDS = 7
+SECONDS = 0.25  # for one measurement in one round
+
+
+# plays whole games for a while: (steps, games, seconds)
+Measured = Callable[[], tuple[int, int, float]]
+
+
+def compiled_play(game: Game) -> tuple[int, int, float]:
+    """Random games from one dealt position, the loop inside the engine."""
+    start = game.new(PLAYERS, {}, SeededDealer("bench"))
+    dealer = SeededDealer("bench", 2)
+    steps = games = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < SECONDS:
+        for _ in range(50 if faubourg.COMPILED else 1):
+            steps += play_out(start.clone(), dealer)
+            games += 1
+    return steps, games, time.perf_counter() - began
+
+
+def driven_play(game: Game) -> tuple[int, int, float]:
+    """The same, but each step is taken from Python, with the legal actions as a list."""
+    start = game.new(PLAYERS, {}, SeededDealer("bench"))
+    dealer = SeededDealer("bench", 2)
+    steps = games = turn = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < SECONDS:
+        state = start.clone()
+        while (seat := state.first_waiting()) >= 0:
+            legal = state.legal(seat)
+            turn = (turn + 7919) & 0xFFFF  # a cheap choice, the same for every peer
+            state.apply(seat, legal[turn % len(legal)], dealer)
+            steps += 1
+        games += 1
+    return steps, games, time.perf_counter() - began
+
+
+def masked_play(game: Game) -> tuple[int, int, float]:
+    """Each step taken from Python, the choice made from the bitmask as a policy network would."""
+    start = game.new(PLAYERS, {}, SeededDealer("bench"))
+    dealer = SeededDealer("bench", 2)
+    legal = ActionSet(start.actions)
+    steps = games = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < SECONDS:
+        state = start.clone()
+        while (seat := state.first_waiting()) >= 0:
+            state.legal_into(seat, legal)
+            state.apply(seat, legal.pick(dealer), dealer)
+            steps += 1
+        games += 1
+    return steps, games, time.perf_counter() - began
+
+
+def midgame_calls(game: Game) -> dict[str, Callable[[], object]]:
+    """What search and server call most, in the middle of a game."""
+    dealer = SeededDealer("bench", 3)
+    state = game.new(PLAYERS, {}, dealer)
+    for _ in range(100):
+        seat = state.first_waiting()
+        state.apply(seat, state.legal(seat)[0], dealer)
+    now, perfect = state.view(0, NOW), state.view(0, PERFECT)
+    buffer = game.observation_buffer(PLAYERS)
+    return {
+        "clone": state.clone,
+        "view_now": lambda: state.view(0, NOW),
+        "view_perfect": lambda: state.view(0, PERFECT),
+        "state_from_now": lambda: game.state_from(now, dealer),
+        "state_from_perfect": lambda: game.state_from(perfect, dealer),
+        "observe": lambda: state.observe(0, buffer),
+    }
+
+
+def microseconds(call: Callable[[], object]) -> float:
+    """The time of one call, less the time of calling nothing."""
+    number = 2000
+    best = []
+    for function in (call, lambda: None):
+        began = time.perf_counter()
+        for _ in range(number):
+            function()
+        best.append((time.perf_counter() - began) / number * 1e6)
+    return max(best[0] - best[1], 0.0)
+
+
+def run(peers: bool, report: Callable[[str], None]) -> dict[str, object]:
+    """Measure everything in turns, ROUNDS times; `report` hears of the progress."""
+    plays: dict[tuple[str, str], Measured] = {}
+    calls: dict[tuple[str, str], Callable[[], object]] = {}
+    for game in GAMES.values():
+        inside = "compiled" if faubourg.COMPILED else "interpreted"
+        plays[game.name, inside] = partial(compiled_play, game)
+        plays[game.name, "python_driven"] = partial(driven_play, game)
+        plays[game.name, "python_driven_mask"] = partial(masked_play, game)
+        for name, call in midgame_calls(game).items():
+            calls[game.name, name] = call
+    if peers:
+        from faubourg.lab.peers import peer_plays
+
+        plays.update(peer_plays(SECONDS))
+    rates: dict[tuple[str, str], tuple[float, float]] = {}
+    times: dict[tuple[str, str], float] = {}
+    for round_ in range(ROUNDS):
+        report(f"{round_ + 1}/{ROUNDS}")
+        for key, play in plays.items():
+            steps, games, seconds = play()
+            rates[key] = max(rates.get(key, (0.0, 0.0)), (steps / seconds, games / seconds))
+        for key, call in calls.items():
+            times[key] = min(times.get(key, float("inf")), microseconds(call))
+    return result(rates, times)
+
+
+def result(
+    rates: dict[tuple[str, str], tuple[float, float]], times: dict[tuple[str, str], float]
+) -> dict[str, object]:
+    playing = [
+        {
+            "game": game,
+            "how": how,
+            "steps_per_second": round(steps),
+            "games_per_second": round(n, 1),
+        }
+        for (game, how), (steps, n) in rates.items()
+    ]
+    calls = [
+        {"game": game, "call": name, "microseconds": round(value, 3)}
+        for (game, name), value in times.items()
+    ]
+    return {
+        "compiled": faubourg.COMPILED,
+        "players": PLAYERS,
+        "playing": playing,
+        "calls": calls,
+        "ratios": ratios(rates),
+    }
+
+
+def ratios(rates: dict[tuple[str, str], tuple[float, float]]) -> dict[str, float]:
+    """Ours against OpenSpiel's hearts, inside compiled code and driven from Python."""
+    against = {
+        "compiled": "c++",
+        "python_driven": "python_driven",
+        "python_driven_mask": "python_driven",
+    }
+    found = {}
+    for (game, how), (steps, _) in rates.items():
+        peer = rates.get(("open_spiel hearts", against.get(how, "")))
+        if game in GAMES and peer:
+            found[f"{game} {how} / open_spiel hearts {against[how]}"] = round(steps / peer[0], 2)
+    return found
+
+
+def render(found: dict[str, object], console: Console) -> None:
+    """The result as tables."""
+    data = json.loads(json.dumps(found))
+    playing = Table("game", "how", "steps/s", "games/s", title=f"Random play, {PLAYERS} players")
+    for row in data["playing"]:
+        steps, games = f"{row['steps_per_second']:,}", f"{row['games_per_second']:,}"
+        playing.add_row(row["game"], row["how"], steps, games)
+    calls = Table("game", "call", "µs", title="One call, mid-game")
+    for row in data["calls"]:
+        calls.add_row(row["game"], row["call"], f"{row['microseconds']:.2f}")
+    console.print(playing)
+    console.print(calls)
+    for what, ratio in data["ratios"].items():
+        console.print(f"{what}: {ratio:.2f}")

@@ -1,0 +1,75 @@
+"""Drawer: how a game looks in a terminal. Each game has one; `drawers` lists them."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from faubourg.engine.facts import Event
+from faubourg.engine.game import Game
+from faubourg.engine.outcome import Outcome
+from faubourg.engine.view import View
+from faubourg.i18n import Language
+
+
+class Drawer:
+    """Draws the views of one game. It gets views and nothing else, so it cannot show a secret."""
+
+    EXAMPLE: ClassVar = ""  # notation of a move of several actions, for the help
+    RULE: ClassVar = ""  # the number of a rule, for the help
+
+    def __init__(self, game: Game, language: Language, names: Sequence[str]) -> None:
+        self.game = game
+        self.language = language
+        self.names = names  # by seat, then the imaginary players
+
+    @staticmethod
+    def extras(players: int) -> list[str]:
+        """The names of the imaginary players in a game of that many."""
+        del players
+        return []
+
+    def position(self, view: View) -> RenderableType:
+        """Everything the viewer sees."""
+        raise NotImplementedError
+
+    def progress(self, view: View) -> RenderableType | None:
+        """Where a move of several steps stands; None when no move has been begun."""
+        del view
+        return None
+
+    def sheet(self, outcome: Outcome) -> RenderableType:
+        """The score sheet: every score by source, and the totals."""
+        raise NotImplementedError
+
+    def news(self, events: Sequence[Event]) -> list[str]:
+        """What happened, in as few sentences as tell it."""
+        return self.sentences(events)
+
+    def sentences(self, events: Sequence[Event]) -> list[str]:
+        """What happened, event by event."""
+        return [self.language.event(self.game, event, self.names) for event in events]
+
+    def order(self, actions: list[int]) -> list[int]:
+        """The legal actions in the order in which they are listed."""
+        return actions
+
+    def arrange(self, actions: list[int]) -> list[int]:
+        """Actions typed together, in the order in which the rules want them."""
+        return actions
+
+    def text(self, msgid: str, **params: object) -> str:
+        return self.language.text(f"terminal.{msgid}", **params)
+
+    def term(self, parameter: str, value: str) -> str:
+        return self.language.term(self.game, parameter, value)
+
+
+def spaced(*parts: RenderableType | None) -> Group:
+    """Parts below each other with an empty line between them; what is None is left out."""
+    shown: list[RenderableType] = []
+    for part in parts:
+        if part is not None:
+            shown.extend([part] if not shown else [Text(), part])
+    return Group(*shown)

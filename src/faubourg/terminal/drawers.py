@@ -1,0 +1,8 @@
+"""The drawers by game. A new game adds its module here."""
+
+from typing import Final
+
+from faubourg.terminal.alhambra import AlhambraDrawer
+from faubourg.terminal.drawer import Drawer
+
+DRAWERS: Final[dict[str, type[Drawer]]] = {"alhambra": AlhambraDrawer}

@@ -1,0 +1,313 @@
+"""A game at the terminal: whoever is waited for chooses, people by typing and bots by themselves.
+
+The record is written after every input, so whatever happens the game can be resumed.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from faubourg import bots
+from faubourg.bots.bot import NO_VIEW
+from faubourg.engine.codec import dumps
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.outcome import Outcome
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.table import Step, Table
+from faubourg.engine.view import NOW, PERFECT, View
+from faubourg.i18n import Language
+from faubourg.terminal import rules_text, seats
+from faubourg.terminal.drawers import DRAWERS
+from faubourg.terminal.files import write_record
+from faubourg.terminal.log import Log
+from faubourg.terminal.screen import clear, read_line, show_markdown
+
+COMMANDS: Final = ("help", "undo", "log", "show", "rules", "quit")
+
+
+class Leave(Exception):
+    """Somebody stops here; the game is saved and can be resumed."""
+
+
+class TerminalGame:
+    """A table, the people and bots around it, and what each of them has been told."""
+
+    def __init__(
+        self,
+        table: Table,
+        log: Log,
+        console: Console,
+        language: Language,
+        path: Path,
+        memory_aid: bool = False,
+    ) -> None:
+        self.table = table
+        self.game = table.game
+        self.log = log
+        self.console = console
+        self.language = language
+        self.path = path
+        self.memory = PERFECT if memory_aid else NOW
+        self.specs = table.record.seats
+        drawer = DRAWERS[self.game.name]
+        self.names = seats.names(self.specs, drawer.extras(table.record.players))
+        self.drawer = drawer(self.game, language, self.names)
+        self.people = [seat for seat, spec in enumerate(self.specs) if seats.is_person(spec)]
+        self.told = [0 for _ in self.specs]  # entries of the log that each seat has read
+        self.at_the_screen = -1  # the person who looks at it
+
+    def play(self) -> None:
+        """Until the game is over. Raises Leave when somebody stops before."""
+        write_record(self.table.record, self.path)
+        self.introduce()
+        while not self.table.state.over():
+            seat = int(self.table.state.first_waiting())
+            if seat in self.people:
+                self.let_choose(seat)
+            else:
+                self.let_bot_choose(seat)
+        self.finish()
+
+    def introduce(self) -> None:
+        self.console.print(Rule(self.language.text(f"{self.game.name}.name")))
+        for seat, spec in enumerate(self.specs):
+            told = seats.introduction(spec, self.names[seat], self.language)
+            self.console.print(Text(f"  {seat + 1}  {told}"))
+        self.console.print(self.text("saved_in", file=str(self.path)))
+
+    # -- bots -------------------------------------------------------------------------------------
+
+    def let_bot_choose(self, seat: int) -> None:
+        # seeded by the decision, so that a resumed game goes on as it would have
+        record, state = self.table.record, self.table.state
+        bot = bots.make(self.specs[seat], dumps(record.dealer), seat, len(record.inputs))
+        view = NO_VIEW if bot.blind else state.view(seat, PERFECT)
+        self.keep(self.table.act(seat, int(bot.choose(view, state.legal_set(seat)))))
+        if not self.people:
+            self.tell_news(0)
+
+    # -- people -----------------------------------------------------------------------------------
+
+    def let_choose(self, seat: int) -> None:
+        """Show where the game stands and carry out one line of typing."""
+        if seat != self.at_the_screen:
+            self.hand_over(seat)
+        view = self.view(seat)
+        progress = self.drawer.progress(view)
+        if progress is None:
+            self.show(seat, view)
+        else:
+            self.console.print()
+            self.console.print(Padding(progress, (0, 0, 0, 1)))
+        legal = self.drawer.order(self.table.state.legal(seat))
+        self.list_choices(seat, view, legal, with_previews=progress is not None)
+        while not self.carry_out(seat, legal, self.ask(len(legal))):
+            pass
+
+    def hand_over(self, seat: int) -> None:
+        """Several people, one screen: the next one sits down before anything is shown."""
+        if len(self.people) > 1:
+            if self.at_the_screen >= 0:
+                clear(self.console)
+            read_line(self.console, self.text("hand_over", name=self.names[seat]))
+        self.at_the_screen = seat
+
+    def show(self, seat: int, view: View) -> None:
+        self.tell_news(seat)
+        self.console.print()
+        self.console.print(Rule(self.text("to_play", name=self.names[seat]), align="left"))
+        self.console.print(Padding(self.drawer.position(view), (0, 0, 0, 1)))
+
+    def tell_news(self, seat: int) -> None:
+        """What happened since this seat looked last."""
+        spectator = seat if self.people else None
+        lines = self.drawer.news(self.log.since(self.told[seat], spectator))
+        self.told[seat] = len(self.log.entries)
+        if not lines:
+            return
+        if self.people:
+            self.console.print()
+        self.console.print(bulleted(lines))
+
+    def list_choices(self, seat: int, view: View, legal: list[int], with_previews: bool) -> None:
+        grid = Grid.grid(padding=(0, 1))
+        grid.add_column(justify="right", style="bold", min_width=3)
+        grid.add_column(style="cyan", no_wrap=True)
+        grid.add_column()
+        for number, action in enumerate(legal, 1):
+            sentence = Text(self.sentence(view, action))
+            if with_previews:
+                sentence.append(f" - {self.previews(seat, action)[0]}", "dim")
+            grid.add_row(str(number), self.game.notation(action), sentence)
+        self.console.print()
+        self.console.print(grid)
+
+    def ask(self, choices: int) -> str:
+        prompt = "prompt_only_one" if choices == 1 else "prompt"
+        return read_line(self.console, self.text(prompt, key="?")).strip()
+
+    def carry_out(self, seat: int, legal: list[int], line: str) -> bool:
+        """Do what a line says. False: it changed nothing, and the person is asked again."""
+        command, argument = self.command(line)
+        try:
+            if command == "quit":
+                raise Leave
+            if command == "undo":
+                self.keep(self.table.undo(seat))
+                return True
+            if command:
+                self.answer(seat, legal, command, argument)
+                return False
+            return self.move(seat, self.actions(line, legal))
+        except Refusal as refusal:
+            told = self.language.refusal(refusal, self.game, self.names)
+            self.console.print(Text(told, "bold"))
+            return False
+
+    def command(self, line: str) -> tuple[str, str]:
+        """The command that a line begins with, in English or in the person's language."""
+        if line.startswith("?"):
+            return "help", line[1:].strip()
+        word, _space, argument = line.partition(" ")
+        for name in COMMANDS:
+            if word.casefold() in (name, self.text(f"command.{name}")):
+                return name, argument.strip()
+        return "", ""
+
+    def answer(self, seat: int, legal: list[int], command: str, argument: str) -> None:
+        """The commands that only show something."""
+        if command == "help" and argument:
+            for action in self.actions(argument, legal)[:1]:
+                self.explain(seat, action)
+        elif command == "help":
+            self.help()
+        elif command == "log":
+            self.console.print(bulleted(self.drawer.news(self.log.since(0, seat))))
+        elif command == "show":
+            view = self.view(seat)
+            self.console.print(Padding(self.drawer.position(view), (0, 0, 0, 1)))
+            self.list_choices(seat, view, legal, with_previews=False)
+        elif argument:
+            show_markdown(
+                self.console, rules_text.one_rule(self.game, self.language, argument) + "\n"
+            )
+        else:
+            show_markdown(self.console, rules_text.whole_text(self.game, self.language))
+
+    def help(self) -> None:
+        grid = Grid.grid(padding=(0, 2))
+        grid.add_column(style="bold", no_wrap=True)
+        grid.add_row("1, 2, 3...", self.text("help.number"))
+        notation = self.text("help.notation", example=self.drawer.EXAMPLE)
+        grid.add_row(self.text("help.notation_word"), notation)
+        grid.add_row("? 1", self.text("help.explain"))
+        for command in COMMANDS[1:]:
+            word = self.text(f"command.{command}")
+            example = f"{word} {self.drawer.RULE}"
+            grid.add_row(word, self.text(f"help.{command}", example=example))
+        self.console.print(Padding(grid, (0, 0, 0, 1)))
+
+    def explain(self, seat: int, action: int) -> None:
+        """What an action would do, or why it cannot be done."""
+        if not self.table.state.is_legal(seat, action):
+            raise self.table.state.refuse(seat, action)
+        title = f"{self.game.notation(action)}  {self.sentence(self.view(seat), action)}"
+        self.console.print(Text(title, "bold"))
+        self.console.print(bulleted(self.previews(seat, action)))
+
+    def actions(self, text: str, legal: list[int]) -> list[int]:
+        """The number of a choice, or notation; nothing typed is the only choice there is."""
+        if not text and len(legal) == 1:
+            return legal
+        if not text:
+            raise Refusal("nothing_typed", {"choices": len(legal)})
+        if text.isdecimal():
+            number = int(text[:9])
+            if not 1 <= number <= len(legal):
+                raise Refusal("no_such_choice", {"number": number, "choices": len(legal)})
+            return [legal[number - 1]]
+        return self.drawer.arrange(self.game.parse(text))
+
+    def move(self, seat: int, actions: list[int]) -> bool:
+        """All actions of a line or, if one of them is refused, none."""
+        self.rehearse(seat, actions)
+        for action in actions:
+            self.keep(self.table.act(seat, action))
+        return True
+
+    def rehearse(self, seat: int, actions: list[int]) -> None:
+        """Refuse the line if it cannot be done to its end.
+
+        Another dealer stands in, so nothing that is to come shows; once chance has decided
+        something, what follows was typed without knowing it and is refused.
+        """
+        trial = self.table.state.clone()
+        dealer = SeededDealer("rehearsal")
+        for done, action in enumerate(actions):
+            dealer.attend()
+            trial.apply(seat, action, dealer)
+            revealed = bool(dealer.dealt) or any(event.reveals for event in dealer.events)
+            if revealed and done + 1 < len(actions):
+                rest = "".join([self.game.notation(later) for later in actions[done + 1 :]])
+                raise Refusal("typed_too_far", {"rest": rest})
+
+    # -- what both need ---------------------------------------------------------------------------
+
+    def keep(self, step: Step) -> None:
+        """Log what happened and save the record."""
+        self.log.add(step)
+        self.told = [min(read, len(self.log.entries)) for read in self.told]
+        try:
+            write_record(self.table.record, self.path)
+        except Refusal as refusal:
+            # a full disk must not end a game: it is saved again after the next input
+            self.console.print(Text(self.language.refusal(refusal), "bold"))
+
+    def finish(self) -> None:
+        """The last news, the final position, the score sheet and who won."""
+        for seat in self.people[:1]:
+            self.tell_news(seat)
+        self.console.print()
+        self.console.print(Rule(self.text("over"), align="left"))
+        spectator = self.table.state.view(None, PERFECT)
+        self.console.print(Padding(self.drawer.position(spectator), (0, 0, 0, 1)))
+        outcome = self.table.state.outcome()
+        self.console.print()
+        self.console.print(Padding(self.drawer.sheet(outcome), (0, 0, 0, 1)))
+        self.console.print()
+        self.console.print(Text(winners(outcome, self.names, self.language), "bold"))
+        self.console.print(self.text("saved_in", file=str(self.path)))
+
+    def view(self, seat: int) -> View:
+        return self.table.state.view(seat, self.memory)
+
+    def sentence(self, view: View, action: int) -> str:
+        return self.language.action(self.game, self.game.describe(view, action), self.names)
+
+    def previews(self, seat: int, action: int) -> list[str]:
+        facts = self.table.state.preview(seat, action)
+        return [self.language.preview(self.game, fact, self.names) for fact in facts]
+
+    def text(self, msgid: str, **params: object) -> str:
+        return self.language.text(f"terminal.{msgid}", **params)
+
+
+def bulleted(lines: list[str]) -> Grid:
+    """A list whose long lines go on below their beginning."""
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    for line in lines:
+        grid.add_row("-", line)
+    return grid
+
+
+def winners(outcome: Outcome, names: list[str], language: Language) -> str:
+    won = [names[seat] for seat in outcome.winners]
+    if not won:
+        return language.text("terminal.nobody_wins")
+    points = outcome.totals[outcome.winners[0]]
+    return language.text("terminal.wins", count=len(won), names=won, points=points)

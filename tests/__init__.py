@@ -1,0 +1,1 @@
+"""The tests. They import what they share as `tests.<module>`."""

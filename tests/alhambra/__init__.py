@@ -1,0 +1,1 @@
+"""Tests of the Alhambra card game, grouped like its rules."""

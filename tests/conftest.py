@@ -1,0 +1,28 @@
+"""Which build is under test, and how long hypothesis may think."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+import faubourg
+
+FULL = os.environ.get("FAUBOURG_FULL") == "1"
+
+settings.register_profile(
+    "faubourg",
+    deadline=None,
+    derandomize=not FULL,  # the same every time; --full explores
+    max_examples=400 if FULL else 25,
+    stateful_step_count=50 if FULL else 20,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("faubourg")
+
+
+def pytest_configure() -> None:
+    """scripts/test says which build it means to test; testing the other one would prove nothing."""
+    expected = os.environ.get("FAUBOURG_EXPECT", "")
+    running = "compiled" if faubourg.COMPILED else "interpreted"
+    if expected not in ("", running):
+        raise pytest.UsageError(f"expected the {expected} build, but this is the {running} one")
