@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i16, mypyc_attr
 
+from faubourg.engine.codec import dict_of_texts
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Fact
 from faubourg.engine.refusal import Refusal
@@ -136,9 +137,9 @@ class Game:
         if not isinstance(data, dict):
             raise ValueError("not a state or view")
         players, options = data.get("players"), data.get("options")
-        if type(players) is not int or not isinstance(options, dict):
+        if type(players) is not int:
             raise ValueError("not a state or view")
-        return players, self.full_options(players, options)
+        return players, self.full_options(players, dict_of_texts(options, "options"))
 
     def notation(self, action: int) -> str:
         return self.notations[action]
