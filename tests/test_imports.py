@@ -1,4 +1,4 @@
-"""Imports go one way: engine <- games <- bots <- everything else, and games do not know each other."""
+"""Imports go one way: engine <- games <- bots <- the rest; games do not know each other."""
 
 import ast
 import sys
