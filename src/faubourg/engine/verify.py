@@ -48,9 +48,14 @@ def dealer_for(how: dict[str, object]) -> Dealer:
 def deal_again(record: Record) -> Table:
     """Play the record with its own dealer; refused where chance dealt otherwise than it says.
 
-    The table that comes back goes on from there: it is how an interrupted game is resumed.
+    The table that comes back goes on from there.
     """
     Replay(record).to(len(record.inputs))
+    return resume(record)
+
+
+def resume(record: Record) -> Table:
+    """The table of a record that is known to be sound, ready to go on."""
     again = Record(record.game, record.players, record.options, record.seats)
     again.dealer = record.dealer
     table = Table(again, dealer_for(record.dealer))

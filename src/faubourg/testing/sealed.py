@@ -248,6 +248,9 @@ class Sealed(Game):
     def describe(self, view: View, action: int) -> Fact:
         return Fact(NOTATIONS[action], {})
 
+    def insight(self, view: View) -> dict[str, object]:
+        return {"scores": [int(points) for points in cast(SealedView, view).points]}
+
     def observation(self, players: int) -> list[Section]:
         return [
             Section("table", 5, "round, prize, own goal, own bid, who decides"),
