@@ -167,7 +167,7 @@ class SealedState(State):
             view.bid, view.goal = int(self.bid[seat]), int(self.goal[seat])
         return view
 
-    def preview(self, seat: int, action: int) -> list[Fact]:
+    def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         return [Fact("worth", {"prize": self.prize + 1})] if action == KEEP else []
 
     def observe(self, seat: i64, out: vec[i16]) -> None:
