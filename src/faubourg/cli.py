@@ -96,6 +96,7 @@ def play(
     console = screen.make_console()
     language = spoken(lang)
     if resume is not None:
+        refuse_given({"--seats": seats_, "--option": option, "--seed": seed, "--name": name})
         table, log, path = resumed(resume, game, save)
     else:
         if game is None and lang is None and not preferred(os.environ) and screen.is_interactive():
@@ -103,6 +104,13 @@ def play(
         table, path = opened(console, language, game, seats_, pairs(option), seed, name, save)
         log = Log(table.opening)
     run(console, language, table, log, path, memory_aid)
+
+
+def refuse_given(options: dict[str, object]) -> None:
+    """What a saved game has decided already cannot be chosen again."""
+    for option, value in options.items():
+        if value:
+            raise Refusal("not_with_resume", {"option": option})
 
 
 def resumed(file: Path, game: str | None, save: Path | None) -> tuple[Table, Log, Path]:
@@ -299,17 +307,18 @@ def pairs(options: list[str] | None) -> dict[str, str]:
 
 
 def print_json(data: object) -> None:
-    print(json.dumps(data, ensure_ascii=False))
+    print(json.dumps(data))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
+    screen.accept_any_input()
     typed = list(sys.argv[1:] if arguments is None else arguments)
     language = language_in(typed)
     command = translate(typer.main.get_command(app), language, code_in(typed))
     try:
         code = command.main(args=typed, prog_name="faubourg", standalone_mode=False)
-        sys.stdout.flush()
+        print(end="", flush=True)  # a reader that has gone shows up here, not at exit
     except Refusal as refusal:
         return complain(language.refusal(refusal))
     except typer.TyperException as error:
