@@ -278,6 +278,33 @@ def rules(
     screen.show_markdown(screen.make_console(), text)
 
 
+@app.command(help="cli.help.serve")
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="cli.help.serve.host")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", min=0, max=65535, help="cli.help.serve.port")
+    ] = 8000,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="DIR", help="cli.help.serve.data")
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="cli.help.serve.lan")] = False,
+    public_url: Annotated[
+        str, typer.Option("--public-url", metavar="URL", help="cli.help.serve.public_url")
+    ] = "",
+    lang: Lang = None,
+) -> None:
+    from faubourg.server.serve import serve as start
+    from faubourg.server.settings import Settings, default_data, lan_address
+
+    language = spoken(lang)
+    if lan:
+        host, public_url = "0.0.0.0", public_url or f"http://{lan_address()}:{port}"
+    settings = Settings(data or default_data(), host, port, public_url)
+    start(settings, lambda: print(language.text("cli.serve.ready", url=settings.public_url)))
+
+
 @app.command(help="cli.help.bench")
 def bench(
     peers: Annotated[bool, typer.Option("--peers", help="cli.help.bench.peers")] = False,

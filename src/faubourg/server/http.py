@@ -82,8 +82,7 @@ def worded(request: Web, answer: Said) -> Said:
     """The answer with its refusal in the caller's language."""
     info = answer.refusal
     if info is not None:
-        said = Refusal(info.code, info.params, info.rule)
-        info.text = spoken(request).refusal(said, games.GAMES.get(info.game))
+        info.text = spoken(request).refusal(info, games.GAMES.get(info.game))
     return answer
 
 
