@@ -2,8 +2,8 @@
 
     python random_client.py http://127.0.0.1:8000 TABLE_ID
 
-It needs nothing but Python. `stream` gives an Update on each line; `moves` takes what we choose. Put
-something cleverer into `choose`.
+It needs nothing but Python. `stream` gives an Update on each line; `moves` takes what we choose.
+Put something cleverer into `choose`.
 """
 
 import json
