@@ -2,12 +2,14 @@
 
 import json
 import logging
+import signal
 import socket
 import sys
 import time
 from collections.abc import Callable
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from faubourg.engine.refusal import Refusal
 from faubourg.server.app import MOST_BYTES, make_app
@@ -48,8 +50,14 @@ def serve(settings: Settings, ready: Callable[[], None]) -> None:
         raise Refusal("data_not_writable", {"path": str(settings.data)}) from None
     set_up_logging()
     listening = listen(settings.host, settings.port)
-    config = uvicorn.Config(
-        make_app(settings),
+    settings.found_port(listening.getsockname()[1])
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end
+    Server(configuration(make_app(settings)), ready).run(sockets=[listening])
+
+
+def configuration(app: ASGIApp) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         log_config=None,
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
@@ -59,7 +67,6 @@ def serve(settings: Settings, ready: Callable[[], None]) -> None:
         server_header=False,
         lifespan="on",
     )
-    Server(config, ready).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket.socket:
