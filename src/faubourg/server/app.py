@@ -41,6 +41,7 @@ STATUS = {
     "not_started": 409,
     "seats_open": 409,
     "frozen": 409,
+    "game_over": 409,
 }
 
 

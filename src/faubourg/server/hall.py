@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from faubourg import bots, games
+from faubourg import games
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.verify import live
 from faubourg.server.bots import BotPool
@@ -122,8 +122,6 @@ class Hall:
         seats = []
         for number, what in enumerate(wish.seats):
             values = seat_values(what, host.id)
-            if values["bot"] is not None:
-                bots.make(values["bot"], 0)  # refuses what there is not
             if what == "me" and wish.nonce:
                 values["nonce"] = wish.nonce
             seats.append({"table_id": table_id, "seat": number, **values})

@@ -178,8 +178,6 @@ async def leave(request: Web, table_id: Id) -> TableInfo:
 @post("/api/tables/{table_id:str}/seats", tags=["tables"], status_code=200)
 async def change_seat(request: Web, table_id: Id, data: JSONBody[SeatRequest]) -> TableInfo:
     person = await somebody(request)
-    if data.what.startswith("bot:"):
-        bots.make(data.what[4:], 0)
     table = await hall_of(request).table(table_id)
     await table.set_seat(person.id, data.seat, data.what)
     return table.info(person.id)

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from faubourg import games
+from faubourg import bots, games
 from faubourg.engine.facts import Event, Fact
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
@@ -182,6 +182,8 @@ class LiveTable:
             seat = self.seat_of(person)
             if seat is None:
                 raise Refusal("not_seated", {})
+            if self.row["status"] == "over":  # it is history who sat there
+                raise Refusal("game_over", {})
             values: Row = {"seat": seat, "kind": "open", "person": None, "bot": None, "nonce": ""}
             if self.table is not None:
                 values = {"seat": seat, "kind": "bot", "bot": self.house.substitute}
@@ -514,14 +516,15 @@ class House(Protocol):
 
 
 def seat_values(what: str, person: str | None) -> Row:
-    """The row of a seat from "me", "open" or "bot:level"."""
-    if what == "me":
+    """The row of a seat from "me" (who is that?), "open" or "bot:level"."""
+    if what == "me" and person is not None:
         return {"kind": "person", "person": person, "bot": None, "nonce": secrets.token_hex(16)}
     if what == "open":
         return {"kind": "open", "person": None, "bot": None, "nonce": ""}
     kind, _, bot = what.partition(":")
     if kind != "bot":
         raise Refusal("unknown_seat_kind", {"seat": what[:40]})
+    bots.make(bot, 0)  # refuses what there is not
     return {"kind": "bot", "person": None, "bot": bot, "nonce": secrets.token_hex(16)}
 
 
