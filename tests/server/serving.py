@@ -138,7 +138,7 @@ class Socket:
 
     def __init__(self, url: str, headers: dict[str, str], **more: Any) -> None:
         address = url.replace("http", "ws", 1) + "/api/live"
-        more = {"proxy": None, "open_timeout": SECONDS, "max_size": None} | more
+        more = {"proxy": None, "open_timeout": SECONDS, "max_size": None, "ping_interval": None} | more
         self.stack = ExitStack()
         opening = connect(address, additional_headers=headers, **more)
         self.wire: ClientConnection = self.stack.enter_context(opening)

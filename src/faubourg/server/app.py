@@ -61,7 +61,7 @@ def make_app(settings: Settings) -> ASGIApp:
     app = Litestar(
         route_handlers=[http.router, socket.live, index, asset],
         lifespan=[lifespan],
-        state=State({"page": Page(page_folder())}),
+        state=State({"page": Page(page_folder()), "unlimited": settings.unlimited}),
         exception_handlers={
             Refusal: refused,
             HTTPException: http_error,

@@ -443,21 +443,30 @@ class LiveTable:
                 made[seat] = tagged("update", self.update_for_seat(seat, since))
             viewer.send(made[seat])
 
-    def tell_table(self) -> None:
-        for viewer in list(self.viewers):
+    def tell_table(self, only: Viewer | None = None) -> None:
+        """To everybody, or to one of them."""
+        for viewer in list(self.viewers) if only is None else [only]:
             message = {"type": "table", "table": self.info(viewer.person)}
             viewer.send(msgspec.json.encode(message))
 
     def watch(self, viewer: Viewer, since: int) -> None:
         """From now on this viewer hears of everything here, first of what it missed."""
+        news = self._is_new_to_all(viewer)
         self.viewers.add(viewer)
-        self.tell_table()
+        self.tell_table(None if news else viewer)
         if self.table is not None:
             viewer.send(tagged("update", self.update(viewer.person, since)))
 
     def unwatch(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
-        self.tell_table()
+        if self._is_new_to_all(viewer):
+            self.tell_table()
+
+    def _is_new_to_all(self, viewer: Viewer) -> bool:
+        """Does it change who is here? Not with a spectator or a player's second device."""
+        if self.seat_of(viewer.person) is None:
+            return False
+        return all(other.person != viewer.person for other in self.viewers)
 
     def record_text(self) -> str:
         """The record of a finished game, with the key that proves its deal."""

@@ -42,7 +42,7 @@ async def live(socket: WebSocket[None, None, State]) -> None:
     hall: Hall = socket.app.state.hall
     person = await hall.person(socket.cookies.get(COOKIE))
     await socket.accept()
-    page = Page(hall, Outbox(person.id if person else None))
+    page = Page(hall, Outbox(person.id if person else None), socket.app.state.unlimited)
     hello = {"type": "hello", "person": person, "version": faubourg.__version__}
     page.box.send(msgspec.json.encode(hello))
     sender = asyncio.create_task(send_all(socket, page.box))
@@ -68,8 +68,9 @@ async def send_all(socket: WebSocket[None, None, State], box: Outbox) -> None:
 class Page:
     """One open page: the table it shows, and what it says."""
 
-    def __init__(self, hall: Hall, box: Outbox) -> None:
+    def __init__(self, hall: Hall, box: Outbox, unlimited: bool = False) -> None:
         self.hall = hall
+        self.unlimited = unlimited
         self.box = box
         self.table: LiveTable | None = None
         self.buckets = Buckets(BURST, PER_SECOND)
@@ -77,10 +78,10 @@ class Page:
     async def hear(self, text: str | bytes) -> None:
         """Do what the message says; whatever is wrong with it is said to its sender only."""
         try:
-            if not self.buckets.allow("page"):
+            if not self.unlimited and not self.buckets.allow("page"):
                 raise Refusal("too_many_requests", {})
             await self.do(decoder.decode(text))
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             self.refuse(Refusal("bad_request", {}))
         except Refusal as refusal:
             self.refuse(refusal)
