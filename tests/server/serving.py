@@ -119,8 +119,13 @@ class Guest:
         """Make a move; the decision is the current one unless told."""
         if decision == -2:
             decision = self.update(table)["decision"]
-        body = {"decision": decision, "actions": actions, "move_id": move_id or new_id()}
+        body: Json = {"decision": decision, "actions": actions, "move_id": move_id or new_id()}
         return self.post(self.at(table, "moves"), **body)
+
+    def give(self, table: str, seat: int, what: str, status: int = 200) -> Json:
+        """As the host: make a seat open or a bot's."""
+        body: Json = {"seat": seat, "is": what}
+        return self.post(self.at(table, "seats"), status, **body)
 
     def cookie(self) -> str:
         return f"faubourg_session={self.http.cookies.get('faubourg_session')}"
@@ -138,7 +143,12 @@ class Socket:
 
     def __init__(self, url: str, headers: dict[str, str], **more: Any) -> None:
         address = url.replace("http", "ws", 1) + "/api/live"
-        more = {"proxy": None, "open_timeout": SECONDS, "max_size": None, "ping_interval": None} | more
+        more = {
+            "proxy": None,
+            "open_timeout": SECONDS,
+            "max_size": None,
+            "ping_interval": None,
+        } | more
         self.stack = ExitStack()
         opening = connect(address, additional_headers=headers, **more)
         self.wire: ClientConnection = self.stack.enter_context(opening)

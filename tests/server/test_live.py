@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from faubourg.engine.game import Game
 from faubourg.server import outbox, socket
 
 from .serving import Guest, Json, Running, Socket, new_id, serving, some_action
@@ -54,7 +53,9 @@ def test_a_whole_game_over_sockets(server: Running, ann: Guest, bea: Guest) -> N
                 assert updates[who]["legal"] == []
     for page in pages:
         table_messages = [m for m in page.silence() if m["type"] == "table"]
-        told = [m["table"]["status"] for m in [*page.heard, *table_messages] if m["type"] == "table"]
+        told = [
+            m["table"]["status"] for m in [*page.heard, *table_messages] if m["type"] == "table"
+        ]
         assert told[-1] == "over"
         numbers = [e["sequence"] for m in page.heard if m["type"] == "update" for e in m["events"]]
         assert numbers == sorted(numbers)
@@ -109,9 +110,8 @@ def test_a_refusal_goes_to_its_sender_only(ann: Guest, bea: Guest) -> None:
         page.close()
 
 
-def test_what_was_missed_comes_through_the_same_filter(
-    sealed: Game, ann: Guest, bea: Guest
-) -> None:
+@pytest.mark.usefixtures("sealed")
+def test_what_was_missed_comes_through_the_same_filter(ann: Guest, bea: Guest) -> None:
     """In pieces or in one: the same events, and a private one only to its seat."""
     table = table_of_two(ann, bea, "sealed")
     page = bea.socket()
@@ -186,7 +186,9 @@ def test_nonsense_is_answered_and_the_socket_lives(ann: Guest) -> None:
         '{"type":"watch","table":"' + "x" * 41 + '"}',
         '{"type":"watch","table":"x","since":99999999999999999999999}',
         '{"type":"ping","more":1}',
-        '{"type":"move","table":"x","decision":0,"actions":[' + "0," * 60 + '0],"move_id":"12345678"}',
+        '{"type":"move","table":"x","decision":0,"actions":['
+        + "0," * 60
+        + '0],"move_id":"12345678"}',
         '{"more":' + deep + ',"type":"ping"}',
         '{"type":' + deep + "}",
         deep,
@@ -220,9 +222,7 @@ def flood(page: Socket) -> None:
     assert "too_many_requests" in json.dumps(page.heard)
 
 
-def test_who_does_not_read_is_let_go(
-    ann: Guest, server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """A full outbox ends that connection and keeps nobody else waiting."""
     monkeypatch.setattr(outbox, "MOST_WAITING", 5)
     box = outbox.Outbox(None)

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from faubourg.engine.game import Game
 from faubourg.engine.record import load
 from faubourg.engine.verify import deal_again
 from faubourg.games import GAMES
 
-from .serving import Guest, Running, new_id, play_to_the_end, serving, some_action
+from .serving import Guest, Json, Running, new_id, play_to_the_end, serving, some_action
 
 ALHAMBRA = GAMES["alhambra"]
 
@@ -47,7 +46,7 @@ def test_a_move_and_its_answer(table: str, ann: Guest, bea: Guest) -> None:
 def test_a_repeated_move_gets_the_stored_answer(table: str, ann: Guest, bea: Guest) -> None:
     mover, other = whose_turn(table, ann, bea)
     update = mover.update(table)
-    body = {"decision": 0, "actions": [update["legal"][0]["action"]], "move_id": new_id()}
+    body: Json = {"decision": 0, "actions": [update["legal"][0]["action"]], "move_id": new_id()}
     first = mover.post(mover.at(table, "moves"), **body)
     next_mover, _ = whose_turn(table, ann, bea)
     next_mover.act(table, some_action(next_mover.update(table), random.Random(1)))
@@ -68,7 +67,7 @@ def test_the_stored_answer_survives_a_restart(tmp_path: Path) -> None:
         update = ann.update(table)
         while not update["legal"]:
             update = ann.update(table)
-        body = {"decision": update["decision"], "move_id": new_id()}
+        body: Json = {"decision": update["decision"], "move_id": new_id()}
         body["actions"] = [update["legal"][0]["action"]]
         answer = ann.post(ann.at(table, "moves"), **body)
         assert answer["ok"]
@@ -135,9 +134,7 @@ def test_several_actions_are_done_all_or_none(table: str, ann: Guest, bea: Guest
     assert answer["sequence"] == undone["sequence"] + 2
 
 
-def test_undo_goes_back_one_step_and_not_past_a_reveal(
-    table: str, ann: Guest, bea: Guest
-) -> None:
+def test_undo_goes_back_one_step_and_not_past_a_reveal(table: str, ann: Guest, bea: Guest) -> None:
     chance = random.Random(3)
     undone = refused = 0
     while undone < 3 or refused < 3:
@@ -145,7 +142,7 @@ def test_undo_goes_back_one_step_and_not_past_a_reveal(
         before = mover.update(table)
         mover.act(table, some_action(before, chance))
         after = mover.update(table)
-        body = {"decision": after["decision"], "move_id": new_id()}
+        body: Json = {"decision": after["decision"], "move_id": new_id()}
         foreign = {"decision": other.update(table)["decision"], "move_id": new_id()}
         assert not other.post(other.at(table, "undo"), **foreign)["ok"]
         answer = mover.post(mover.at(table, "undo"), **body)
@@ -164,7 +161,7 @@ def test_undo_goes_back_one_step_and_not_past_a_reveal(
 
 
 def test_nothing_to_withdraw_in_a_game_without_secrets(table: str, ann: Guest) -> None:
-    body = {"decision": ann.update(table)["decision"], "move_id": new_id()}
+    body: Json = {"decision": ann.update(table)["decision"], "move_id": new_id()}
     answer = ann.post(ann.at(table, "withdraw"), **body)
     assert answer["refusal"]["code"] == "nothing_to_withdraw"
 
@@ -180,7 +177,8 @@ def test_trying_does_nothing(table: str, ann: Guest, bea: Guest) -> None:
     assert mover.update(table) == before
 
 
-def test_secret_choices(sealed: Game, ann: Guest, bea: Guest) -> None:
+@pytest.mark.usefixtures("sealed")
+def test_secret_choices(ann: Guest, bea: Guest) -> None:
     """A choice of another seat does not make mine stale; it can be withdrawn until the last."""
     table = ann.open("me", "open", game="sealed")
     bea.post(bea.at(table, "join"))
@@ -195,7 +193,7 @@ def test_secret_choices(sealed: Game, ann: Guest, bea: Guest) -> None:
     assert now["events"] == [{"sequence": 1, "kind": "chose", "params": {"seat": 1}}]
     chosen = bea.update(table)
     assert chosen["can_withdraw"] is True
-    body = {"decision": chosen["decision"], "move_id": new_id()}
+    body: Json = {"decision": chosen["decision"], "move_id": new_id()}
     assert bea.post(bea.at(table, "withdraw"), **body)["ok"]
     assert bea.act(table, 2)["ok"]
     assert ann.update(table)["decision"] == mine["decision"]

@@ -27,7 +27,7 @@ def test_the_cookie_is_for_this_site_and_no_script(server: Running) -> None:
     assert token not in str(answer.url)
 
 
-def test_only_the_hash_is_stored(server: Running, ann: Guest, tmp_path: Path) -> None:
+def test_only_the_hash_is_stored(ann: Guest, tmp_path: Path) -> None:
     token = ann.http.cookies["faubourg_session"]
     with sqlite3.connect(tmp_path / "faubourg.db") as database:
         [[stored]] = database.execute("select token_hash from sessions").fetchall()
@@ -38,7 +38,7 @@ def test_only_the_hash_is_stored(server: Running, ann: Guest, tmp_path: Path) ->
         assert token.encode() not in file.read_bytes()
 
 
-def test_posting_again_changes_the_name_everywhere(server: Running, ann: Guest, bea: Guest) -> None:
+def test_posting_again_changes_the_name_everywhere(ann: Guest, bea: Guest) -> None:
     before = ann.get("/api/session")["person"]
     table = ann.open("me", "open")
     page = bea.socket()
@@ -65,7 +65,7 @@ def test_the_session_survives_a_restart(tmp_path: Path) -> None:
 
 def test_an_invented_token_is_nobody(server: Running) -> None:
     for token in ("", "x", "x" * 43, "x" * 5000, "é"):
-        headers = {"cookie": f"faubourg_session={token}".encode()}
+        headers = [(b"cookie", f"faubourg_session={token}".encode())]
         answer = httpx.get(f"{server.url}/api/session", headers=headers, trust_env=False)
         assert answer.json() == {"person": None}
 

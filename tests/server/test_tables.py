@@ -1,6 +1,6 @@
 """Opening, joining, leaving, watching and starting tables."""
 
-from .serving import Guest, Running, play_to_the_end
+from .serving import Guest, Json, Running, play_to_the_end
 
 
 def kinds(info: dict[str, list[dict[str, str]]]) -> list[str]:
@@ -41,18 +41,18 @@ def test_seats_before_the_start(server: Running, ann: Guest, bea: Guest) -> None
     cleo = server.guest("Cleo")
     assert bea.post(bea.at(table, "join"), seat=2)["seat"] == 2
     assert cleo.refused(cleo.at(table, "join"), 409, seat=2) == "no_seat"
-    assert cleo.refused(cleo.at(table, "seats"), 403, seat=1, **{"is": "open"}) == "not_host"
+    assert cleo.give(table, 1, "open", 403)["refusal"]["code"] == "not_host"
     assert kinds(bea.post(bea.at(table, "leave"))) == ["person", "open", "open"]
     assert bea.refused(bea.at(table, "leave"), 403) == "not_seated"
-    given = ann.post(ann.at(table, "seats"), seat=1, **{"is": "bot:random"})
-    assert kinds(given) == ["person", "bot", "open"]
-    assert kinds(ann.post(ann.at(table, "seats"), seat=1, **{"is": "open"}))[1] == "open"
+    assert kinds(ann.give(table, 1, "bot:random")) == ["person", "bot", "open"]
+    assert kinds(ann.give(table, 1, "open")) == ["person", "open", "open"]
+    assert ann.give(table, 4, "open", 409)["refusal"]["code"] == "no_seat"
     bea.post(bea.at(table, "join"))
     cleo.post(cleo.at(table, "join"))
     stranger = server.guest("Dan")
     assert stranger.refused(stranger.at(table, "join"), 409) == "no_seat"
     ann.post(ann.at(table, "start"))
-    assert ann.refused(ann.at(table, "seats"), 409, seat=1, **{"is": "open"}) == "already_started"
+    assert ann.give(table, 1, "open", 409)["refusal"]["code"] == "already_started"
     for guest in (cleo, stranger):
         guest.close()
 
@@ -61,11 +61,10 @@ def test_seats_that_cannot_be_given(ann: Guest) -> None:
     table = ann.open("me", "open")
     before = ann.get(ann.at(table))
     for what in ("bot", "bot:", "bot:genius", "bot:random:x=1", "me", "you", ""):
-        refusal = ann.post(ann.at(table, "seats"), 400, seat=1, **{"is": what})["refusal"]
-        assert refusal["text"]
+        assert ann.give(table, 1, what, 400)["refusal"]["text"]
         assert ann.get(ann.at(table)) == before
         if what != "me":
-            wish = {"game": "alhambra", "players": 2, "seats": ["me", what]}
+            wish: Json = {"game": "alhambra", "players": 2, "seats": ["me", what]}
             ann.refused("/api/tables", 400, **wish)
 
 

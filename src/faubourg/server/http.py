@@ -69,10 +69,9 @@ async def somebody(request: Web) -> Person:
     return person
 
 
-async def seat_at(request: Web, table_id: str) -> tuple[LiveTable, int | None]:
+async def at_table(request: Web, table_id: str) -> tuple[LiveTable, str]:
     person = await somebody(request)
-    table = await hall_of(request).table(table_id)
-    return table, table.seat_of(person.id)
+    return await hall_of(request).table(table_id), person.id
 
 
 Said = TypeVar("Said", Answer, Tried)
@@ -200,26 +199,26 @@ async def update(request: Web, table_id: Id, since: Since = -1) -> Update:
 
 @post("/api/tables/{table_id:str}/moves", tags=["play"], status_code=200)
 async def move(request: Web, table_id: Id, data: JSONBody[MoveRequest]) -> Answer:
-    table, seat = await seat_at(request, table_id)
-    return worded(request, await table.move(seat, data.decision, data.actions, data.move_id, None))
+    table, who = await at_table(request, table_id)
+    return worded(request, await table.move(who, data.decision, data.actions, data.move_id, None))
 
 
 @post("/api/tables/{table_id:str}/try", tags=["play"], status_code=200)
 async def attempt(request: Web, table_id: Id, data: JSONBody[TryRequest]) -> Tried:
-    table, seat = await seat_at(request, table_id)
-    return worded(request, table.attempt(seat, data.actions))
+    table, who = await at_table(request, table_id)
+    return worded(request, table.attempt(table.seat_of(who), data.actions))
 
 
 @post("/api/tables/{table_id:str}/undo", tags=["play"], status_code=200)
 async def undo(request: Web, table_id: Id, data: JSONBody[BackRequest]) -> Answer:
-    table, seat = await seat_at(request, table_id)
-    return worded(request, await table.undo(seat, data.decision, data.move_id, None))
+    table, who = await at_table(request, table_id)
+    return worded(request, await table.undo(who, data.decision, data.move_id, None))
 
 
 @post("/api/tables/{table_id:str}/withdraw", tags=["play"], status_code=200)
 async def withdraw(request: Web, table_id: Id, data: JSONBody[BackRequest]) -> Answer:
-    table, seat = await seat_at(request, table_id)
-    return worded(request, await table.withdraw(seat, data.decision, data.move_id, None))
+    table, who = await at_table(request, table_id)
+    return worded(request, await table.withdraw(who, data.decision, data.move_id, None))
 
 
 @get("/api/tables/{table_id:str}/record", tags=["play"], media_type="application/json")
@@ -253,7 +252,6 @@ async def stream(request: Web, table_id: Id, since: Since = -1) -> Stream:
                     yield msgspec.json.encode(data) + b"\n"
         finally:
             table.unwatch(box)
-            hall_of(request).forget(table)
 
     return Stream(lines, media_type="application/x-ndjson")
 

@@ -62,6 +62,7 @@ async def send_all(socket: WebSocket[None, None, State], box: Outbox) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while (message := await box.next()) is not None:
             await socket.send_data(message.decode(), mode="text")
+            box.queue.task_done()
         await socket.close(4408, reason="too slow")
 
 
@@ -110,22 +111,21 @@ class Page:
 
     async def play(self, message: Move | Undo | Withdraw | Try) -> None:
         table = await self.hall.table(message.table)
-        seat = table.seat_of(self.box.person)
+        who = self.box.person
         if isinstance(message, Try):
-            tried = table.attempt(seat, message.actions)
+            tried = table.attempt(table.seat_of(who), message.actions)
             answer = {"type": "tried", "request": message.request, **msgspec.to_builtins(tried)}
             self.box.send(msgspec.json.encode(answer))
         elif isinstance(message, Move):
             actions = message.actions
-            await table.move(seat, message.decision, actions, message.move_id, self.box)
+            await table.move(who, message.decision, actions, message.move_id, self.box)
         elif isinstance(message, Undo):
-            await table.undo(seat, message.decision, message.move_id, self.box)
+            await table.undo(who, message.decision, message.move_id, self.box)
         else:
-            await table.withdraw(seat, message.decision, message.move_id, self.box)
+            await table.withdraw(who, message.decision, message.move_id, self.box)
 
     def leave(self) -> None:
         self.hall.lobby.discard(self.box)
         if self.table is not None:
             self.table.unwatch(self.box)
-            self.hall.forget(self.table)
             self.table = None
