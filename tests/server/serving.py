@@ -18,7 +18,7 @@ from faubourg.server.app import make_app
 from faubourg.server.guard import Guard
 from faubourg.server.hall import Hall
 from faubourg.server.live import LiveTable
-from faubourg.server.serve import Server, configuration, listen
+from faubourg.server.serve import Server, listen
 from faubourg.server.settings import Settings
 
 Json = dict[str, Any]
@@ -60,7 +60,6 @@ def serving(
     listening = listen(settings.host, 0)
     settings.found_port(listening.getsockname()[1])
     app = make_app(settings)
-    assert isinstance(app, Guard)
     loops: list[asyncio.AbstractEventLoop] = []
     ready = threading.Event()
 
@@ -68,7 +67,7 @@ def serving(
         loops.append(asyncio.get_running_loop())
         ready.set()
 
-    server = Server(configuration(app), is_ready)
+    server = Server(app, is_ready)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

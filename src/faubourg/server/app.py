@@ -9,7 +9,6 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp
 
 import faubourg
 from faubourg.engine.refusal import Refusal
@@ -45,7 +44,7 @@ STATUS = {
 }
 
 
-def make_app(settings: Settings) -> ASGIApp:
+def make_app(settings: Settings) -> Guard:
     """The application for these settings, guard included."""
 
     @asynccontextmanager
@@ -65,6 +64,8 @@ def make_app(settings: Settings) -> ASGIApp:
         exception_handlers={
             Refusal: refused,
             HTTPException: http_error,
+            RecursionError: not_json,
+            UnicodeDecodeError: not_json,
             Exception: server_error,
         },
         request_max_body_size=MOST_BYTES,
@@ -77,6 +78,14 @@ def make_app(settings: Settings) -> ASGIApp:
         logging_config=None,
     )
     return Guard(app, settings.hosts, settings.unlimited)
+
+
+def end_streams(app: Guard) -> None:
+    """Streams have no end of their own: without this the server would wait for them."""
+    assert isinstance(app.app, Litestar)
+    hall: Hall = app.app.state.hall
+    for box in list(hall.streams):
+        box.close()
 
 
 Web = Request[None, None, State]
@@ -95,6 +104,12 @@ def http_error(request: Web, error: Exception) -> Response[Refused]:
     response = refused(request, of_status(status))
     response.status_code = status
     return response
+
+
+def not_json(request: Web, error: Exception) -> Response[Refused]:
+    """Nested a thousand deep, or not UTF-8. Rules that recurse freeze their table instead."""
+    del error
+    return refused(request, Refusal("bad_request", {}))
 
 
 def of_status(status: int) -> Refusal:

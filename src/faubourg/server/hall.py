@@ -17,6 +17,7 @@ from faubourg.engine.verify import live
 from faubourg.server.bots import BotPool
 from faubourg.server.live import LiveTable, Viewer, seat_values
 from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
+from faubourg.server.outbox import Outbox
 from faubourg.server.store import Store, now
 
 log = logging.getLogger("faubourg.hall")
@@ -42,6 +43,7 @@ class Hall:
         self.recent: OrderedDict[str, LiveTable] = OrderedDict()  # the last ones asked for
         self.people: dict[str, Person] = {}  # token hash -> person
         self.lobby: set[Viewer] = set()
+        self.streams: set[Outbox] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
 

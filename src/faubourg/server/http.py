@@ -244,6 +244,7 @@ async def stream(request: Web, table_id: Id, since: Since = -1) -> Stream:
     box = Outbox(person.id if person else None)
 
     async def lines() -> AsyncIterator[bytes]:
+        hall_of(request).streams.add(box)
         table.watch(box, since)
         try:
             while (message := await box.next()) is not None:
@@ -252,6 +253,7 @@ async def stream(request: Web, table_id: Id, since: Since = -1) -> Stream:
                     yield msgspec.json.encode(data) + b"\n"
         finally:
             table.unwatch(box)
+            hall_of(request).streams.discard(box)
 
     return Stream(lines, media_type="application/x-ndjson")
 

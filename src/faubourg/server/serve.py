@@ -7,13 +7,17 @@ import socket
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import uvicorn
-from litestar.types import ASGIApp
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from faubourg.engine.refusal import Refusal
-from faubourg.server.app import MOST_BYTES, make_app
+from faubourg.server.app import MOST_BYTES, end_streams, make_app
+from faubourg.server.guard import Guard
 from faubourg.server.settings import Settings
+from faubourg.server.store import Store
 
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime"}
 
@@ -44,18 +48,24 @@ def set_up_logging() -> None:
 
 def serve(settings: Settings, ready: Callable[[], None]) -> None:
     """Serve until told to stop; `ready` is called when connections are accepted."""
-    try:
-        settings.data.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        raise Refusal("data_not_writable", {"path": str(settings.data)}) from None
-    set_up_logging()
+    prepare(settings.data)
     listening = listen(settings.host, settings.port)
+    set_up_logging()
     settings.found_port(listening.getsockname()[1])
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end
-    Server(configuration(make_app(settings)), ready).run(sockets=[listening])
+    Server(make_app(settings), ready).run(sockets=[listening])
 
 
-def configuration(app: ASGIApp) -> uvicorn.Config:
+def prepare(data: Path) -> None:
+    """The folder and its database, in its newest shape; refused where that cannot be."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        Store(data / "faubourg.db").close()
+    except (OSError, SQLAlchemyError, CommandError):
+        raise Refusal("data_not_writable", {"path": str(data)}) from None
+
+
+def configuration(app: Guard) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_config=None,
@@ -84,13 +94,18 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and does not wait for streams when it stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
+    def __init__(self, app: Guard, ready: Callable[[], None]) -> None:
+        super().__init__(configuration(app))
+        self.app = app
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        end_streams(self.app)
+        await super().shutdown(sockets)

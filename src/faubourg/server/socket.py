@@ -82,7 +82,7 @@ class Page:
             if not self.unlimited and not self.buckets.allow("page"):
                 raise Refusal("too_many_requests", {})
             await self.do(decoder.decode(text))
-        except (msgspec.MsgspecError, RecursionError):
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
             self.refuse(Refusal("bad_request", {}))
         except Refusal as refusal:
             self.refuse(refusal)
