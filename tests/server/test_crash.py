@@ -13,3 +13,4 @@ def test_no_kill_loses_or_repeats_a_move() -> None:
     assert min(done[place] for place in crash.PLACES) >= KILLS // 4
     assert done["moves"] > 300
     assert done["resent"] > 0, "no move was ever in the air when the server died"
+    assert done["unheard"] > 0, "no move was ever acknowledged and not yet told"
