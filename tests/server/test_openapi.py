@@ -61,7 +61,7 @@ def ground() -> Iterator[tuple[Guest, dict[str, str]]]:
     suppress_health_check=list(HealthCheck),
 )
 def test_the_server_keeps_its_word(
-    case: schemathesis.Case, ground: tuple[Guest, dict[str, str]]
+    case: schemathesis.Case[Any], ground: tuple[Guest, dict[str, str]]
 ) -> None:
     guest, tables = ground
     if "table_id" in (case.path_parameters or {}):

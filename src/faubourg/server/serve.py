@@ -19,7 +19,7 @@ from faubourg.server.guard import Guard
 from faubourg.server.settings import Settings
 from faubourg.server.store import Store
 
-KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime"}
+KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
 
 
 class JsonLines(logging.Formatter):
