@@ -1,0 +1,47 @@
+// Two kinds of address: "/" is the lobby, "/t/{id}" a table. The server answers all of them with the page.
+
+export type Route =
+  | { readonly page: "lobby" }
+  | { readonly page: "table"; readonly id: string }
+  | { readonly page: "missing" };
+
+export function parse(path: string): Route {
+  if (path === "/" || path === "/index.html") return { page: "lobby" };
+  const table = /^\/t\/([\w-]+)\/?$/.exec(path);
+  return table?.[1] ? { page: "table", id: table[1] } : { page: "missing" };
+}
+
+class Router {
+  #route = $state.raw<Route>(parse(location.pathname));
+
+  get route(): Route {
+    return this.#route;
+  }
+
+  go(path: string): void {
+    if (path !== location.pathname) history.pushState(null, "", path);
+    this.#follow();
+    scrollTo(0, 0);
+  }
+
+  listen(): void {
+    addEventListener("popstate", () => this.#follow());
+    document.addEventListener("click", (event) => this.#clicked(event));
+  }
+
+  #follow(): void {
+    this.#route = parse(location.pathname);
+  }
+
+  /** Links within the page do not load it again. */
+  #clicked(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest("a");
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!link || !plain || link.target || link.origin !== location.origin) return;
+    if (link.hasAttribute("download") || parse(link.pathname).page === "missing") return;
+    event.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+export const router = new Router();
