@@ -54,6 +54,7 @@ def environment(folder: Path) -> dict[str, str]:
         "LANG": "en_GB.UTF-8",
         "LC_MESSAGES": "",
         "COLUMNS": "80",
+        "FORCE_COLOR": "",
     }
 
 

@@ -115,6 +115,7 @@ WRONG = {
     "missing file to resume": ("play", "--resume", "nothing.json"),
     "a folder": ("replay", "folder"),
     "a folder to resume": ("play", "--resume", "folder"),
+    "other seats for a saved game": ("play", "--resume", "x.json", "--seats", "me,random"),
     "a folder to save in": ("play", "alhambra", "--save", "folder"),
     "a file that exists": ("play", "alhambra", "--save", "empty.json"),
     "a folder that does not exist": ("play", "alhambra", "--save", "nowhere/new.json"),

@@ -1,6 +1,5 @@
 """The game in the terminal: whole games, undo, resuming, several people, and how it looks."""
 
-import io
 import itertools
 import json
 import os
@@ -16,23 +15,17 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from rich.console import Console
 
-from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
-from faubourg.engine.state import State
 from faubourg.engine.verify import deal_again, dealer_for, seeded
-from faubourg.engine.view import NOW, PERFECT
 from faubourg.games import GAMES
 from faubourg.games.alhambra.actions import LETTERS
 from faubourg.games.alhambra.components import building_name, price_of
 from faubourg.games.alhambra.view import AlhambraView
 from faubourg.i18n import LANGUAGES, language
-from faubourg.terminal import files, rules_text, seats
-from faubourg.terminal.alhambra import AlhambraDrawer, coins_in_hand
-from faubourg.terminal.drawers import DRAWERS
-from faubourg.terminal.payment import closest_payment
+from faubourg.terminal import files, seats
+from faubourg.terminal.alhambra import coins_in_hand
 from tests.commands import COMMAND, Ran, Run, assert_readable, environment, run
 
 __all__ = ["run"]  # the fixture
@@ -103,16 +96,8 @@ def test_a_whole_game_by_typing(run: Run, tmp_path: Path, code: str, opponents: 
     path = tmp_path / "game.json"
     text = language(code).text
     words = [text(f"terminal.command.{name}") for name in ("help", "log", "show", "undo")]
-    first = [
-        *words,
-        "?",
-        "? 1",
-        "?2",
-        text("terminal.command.rules") + " A22",
-        "",
-        "99",
-        "nonsense",
-    ]
+    rules = [f"{text('terminal.command.rules')} A22", "RULES a22"]
+    first = [*words, "?", "? 1", "?2", *rules, "", "99", "nonsense"]
     table = ("--seats", "me:Ann" + ",random" * opponents, "--seed", "3", "--lang", code)
     ran = play(run, path, *first, *["1"] * 900, more=table)
     assert (ran.code, ran.err) == (0, "")
@@ -180,7 +165,8 @@ def test_a_line_that_fails_does_nothing_at_all(run: Run, tmp_path: Path) -> None
     ran = play(run, path, *wrong)
     assert inputs(path) == []
     told = " ".join(ran.out.split())
-    for words in ("You do not have this coin", "The price is", "reveals something", "(A22)"):
+    blindly = language("en").refusal(Refusal("chosen_blindly", {"done": 3}))
+    for words in ("You do not have this coin", "The price is", blindly, "(A22)"):
         assert words in told
     assert ran.out.count("Your choice") == len(wrong) + 1
 
@@ -215,6 +201,12 @@ def test_a_choice_is_explained_or_why_it_cannot_be_made(run: Run, tmp_path: Path
     out = play(run, tmp_path / "game.json", f"? {scene.space}", f"?{scene.too_dear}", "? 77").out
     for words in (f"the price is {scene.price}", "The price is", "no choice 77"):
         assert words in out
+
+
+def test_commands_may_be_typed_without_accents(run: Run, tmp_path: Path) -> None:
+    french = (*too_much().table(), "--lang", "fr")
+    out = play(run, tmp_path / "game.json", "REGLES a23", "règles A23", more=french).out
+    assert out.count("**A23** ") == 2
 
 
 def test_rules_can_be_read_at_the_table(run: Run, tmp_path: Path) -> None:
@@ -379,53 +371,7 @@ def read_until(terminal: int, words: bytes) -> bytes:
     return shown
 
 
-# -- how it looks -------------------------------------------------------------------------------
-
-
-def drawn(state: State, seat: int | None, memory: int, code: str, color: bool = False) -> str:
-    people = state.players
-    names = seats.names(
-        ["me:Wwwwwwwwww"] + ["random"] * (people - 1), AlhambraDrawer.extras(people)
-    )
-    drawer = DRAWERS["alhambra"](ALHAMBRA, language(code), names)
-    view = state.view(seat, memory)
-    out = io.StringIO()
-    console = Console(file=out, width=79, markup=False, highlight=False, force_terminal=color)
-    console.print(drawer.position(view))
-    progress = drawer.progress(view)
-    if progress is not None:
-        console.print(progress)
-    if state.over():
-        console.print(drawer.sheet(state.outcome()))
-    return out.getvalue()
-
-
-@each_language
-@pytest.mark.parametrize("players", range(2, 7))
-def test_every_position_fits_into_80_columns(players: int, code: str) -> None:
-    """Nothing is cut off, whoever looks and whenever."""
-    dealer, chance = SeededDealer("drawn", players), SeededDealer("steps", players)
-    state = ALHAMBRA.new(players, {}, dealer)
-    steps = 0
-    while not state.over():
-        seat = int(state.first_waiting())
-        if steps % 37 == 0:
-            for text in (drawn(state, seat, NOW, code), drawn(state, None, PERFECT, code)):
-                assert "…" not in text
-                assert_readable(text)
-        legal = state.legal(seat)
-        state.apply(seat, legal[int(chance.below(len(legal)))], dealer)
-        steps += 1
-    assert "…" not in drawn(state, None, PERFECT, code)
-
-
-def test_colours_only_repeat_what_is_written() -> None:
-    state = ALHAMBRA.new(3, {}, SeededDealer(1))
-    plain = drawn(state, 0, NOW, "en")
-    for word in ("Y yellow", "G green", "O orange", "B blue", "pavilion", "tower"):
-        assert word in plain
-    assert "\x1b" not in plain
-    assert "\x1b[" in drawn(state, 0, NOW, "en", color=True)
+# -- what is shown and how ----------------------------------------------------------------------
 
 
 def test_other_hands_are_shown_only_with_the_memory_aid(run: Run, tmp_path: Path) -> None:
@@ -435,15 +381,6 @@ def test_other_hands_are_shown_only_with_the_memory_aid(run: Run, tmp_path: Path
     assert "\n Lina " not in without[without.index(table) :]
     assert "\n Lina " in aided[aided.index(table) :]
     assert "--memory-aid" in aided
-
-
-def test_leaders_and_what_the_next_scoring_would_pay() -> None:
-    """A31, A32 as the table shows them: `1* +5` is a tie for the most gardens in scoring A."""
-    dealer = SeededDealer(2)
-    state = ALHAMBRA.new(2, {}, dealer)
-    text = drawn(state, 0, NOW, "en")
-    martin = next(line for line in text.splitlines() if "Martin" in line)
-    assert "* +" in martin
 
 
 def test_plain_letters_where_there_are_no_accents(tmp_path: Path) -> None:
@@ -457,27 +394,3 @@ def test_plain_letters_where_there_are_no_accents(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"La partie est enregistree dans" in done.stdout
-
-
-@pytest.mark.parametrize(
-    ("price", "coins", "best"),
-    [
-        (10, [6, 4, 5], [6, 4]),
-        (10, [9, 2, 8], [8, 2]),
-        (7, [9, 8], [8]),
-        (6, [3, 3, 6, 1], [6]),
-        (5, [2, 2], None),
-        (5, [], None),
-        (0, [4], []),
-    ],
-)
-def test_the_closest_payment(price: int, coins: list[int], best: list[int] | None) -> None:
-    assert closest_payment(price, coins) == best
-
-
-def test_every_game_has_a_drawer_and_rules() -> None:
-    for name, game in GAMES.items():
-        assert name in DRAWERS
-        for code in LANGUAGES:
-            assert rules_text.one_rule(game, language(code), DRAWERS[name].RULE)
-            assert game.parse(DRAWERS[name].EXAMPLE)

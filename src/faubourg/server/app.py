@@ -13,7 +13,6 @@ from litestar.types import ASGIApp
 
 import faubourg
 from faubourg.engine.refusal import Refusal
-from faubourg.i18n import LANGUAGES, Language, language
 from faubourg.server import http, socket
 from faubourg.server.guard import Guard
 from faubourg.server.hall import Hall
@@ -85,28 +84,26 @@ Web = Request[None, None, State]
 def refused(request: Web, refusal: Exception) -> Response[Refused]:
     assert isinstance(refusal, Refusal)
     info = RefusalInfo(refusal.code, refusal.params, refusal.rule)
-    info.text = spoken(request).refusal(refusal)
+    info.text = http.spoken(request).refusal(refusal)
     return Response(Refused(info), status_code=STATUS.get(refusal.code, 400))
 
 
 def http_error(request: Web, error: Exception) -> Response[Refused]:
     """What Litestar itself refuses: a wrong path, a body that does not fit the types."""
     status = error.status_code if isinstance(error, HTTPException) else 400
-    code = {404: "not_found", 405: "not_found", 413: "too_large"}.get(status, "bad_request")
-    response = refused(request, Refusal(code, {}))
+    response = refused(request, of_status(status))
     response.status_code = status
     return response
+
+
+def of_status(status: int) -> Refusal:
+    if status in (404, 405):
+        return Refusal("not_found", {})
+    if status == 413:
+        return Refusal("too_large", {})
+    return Refusal("bad_request", {})
 
 
 def server_error(request: Web, error: Exception) -> Response[Refused]:
     log.error("a request failed", exc_info=error, extra={"path": request.url.path})
     return refused(request, Refusal("server_error", {}))
-
-
-def spoken(request: Web) -> Language:
-    """The first of our languages in Accept-Language."""
-    for part in request.headers.get("accept-language", "").split(","):
-        code = part.split(";")[0].strip()[:2].lower()
-        if code in LANGUAGES:
-            return language(code)
-    return language("en")

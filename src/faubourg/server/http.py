@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 import segno
@@ -14,7 +14,7 @@ from litestar.response import Stream
 import faubourg
 from faubourg import bots, games
 from faubourg.engine.refusal import Refusal
-from faubourg.i18n import LANGUAGES, language
+from faubourg.i18n import LANGUAGES, Language, language
 from faubourg.server.catalogues import catalogue
 from faubourg.server.hall import Hall
 from faubourg.server.live import LiveTable
@@ -73,6 +73,26 @@ async def seat_at(request: Web, table_id: str) -> tuple[LiveTable, int | None]:
     person = await somebody(request)
     table = await hall_of(request).table(table_id)
     return table, table.seat_of(person.id)
+
+
+Said = TypeVar("Said", Answer, Tried)
+
+
+def worded(request: Web, answer: Said) -> Said:
+    """The answer with its refusal in the caller's language."""
+    info = answer.refusal
+    if info is not None:
+        info.text = spoken(request).refusal(info, games.GAMES.get(info.game))
+    return answer
+
+
+def spoken(request: Web) -> Language:
+    """The first of our languages in Accept-Language."""
+    for part in request.headers.get("accept-language", "").split(","):
+        code = part.split(";")[0].strip()[:2].lower()
+        if code in LANGUAGES:
+            return language(code)
+    return language("en")
 
 
 @get("/healthz", tags=["server"])
@@ -183,25 +203,25 @@ async def update(request: Web, table_id: Id, since: Since = -1) -> Update:
 @post("/api/tables/{table_id:str}/moves", tags=["play"], status_code=200)
 async def move(request: Web, table_id: Id, data: MoveRequest) -> Answer:
     table, seat = await seat_at(request, table_id)
-    return await table.move(seat, data.decision, data.actions, data.move_id, None)
+    return worded(request, await table.move(seat, data.decision, data.actions, data.move_id, None))
 
 
 @post("/api/tables/{table_id:str}/try", tags=["play"], status_code=200)
 async def attempt(request: Web, table_id: Id, data: TryRequest) -> Tried:
     table, seat = await seat_at(request, table_id)
-    return table.attempt(seat, data.actions)
+    return worded(request, table.attempt(seat, data.actions))
 
 
 @post("/api/tables/{table_id:str}/undo", tags=["play"], status_code=200)
 async def undo(request: Web, table_id: Id, data: BackRequest) -> Answer:
     table, seat = await seat_at(request, table_id)
-    return await table.undo(seat, data.decision, data.move_id, None)
+    return worded(request, await table.undo(seat, data.decision, data.move_id, None))
 
 
 @post("/api/tables/{table_id:str}/withdraw", tags=["play"], status_code=200)
 async def withdraw(request: Web, table_id: Id, data: BackRequest) -> Answer:
     table, seat = await seat_at(request, table_id)
-    return await table.withdraw(seat, data.decision, data.move_id, None)
+    return worded(request, await table.withdraw(seat, data.decision, data.move_id, None))
 
 
 @get("/api/tables/{table_id:str}/record", tags=["play"], media_type="application/json")

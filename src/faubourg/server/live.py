@@ -374,7 +374,7 @@ class LiveTable:
             return Tried(ok=False, refusal=self.refusal(refusal))
 
     def refusal(self, refusal: Refusal) -> RefusalInfo:
-        return RefusalInfo(refusal.code, refusal.params, refusal.rule)
+        return RefusalInfo(refusal.code, refusal.params, refusal.rule, self.game.name)
 
     # -- telling ----------------------------------------------------------------------------------
 

@@ -172,6 +172,7 @@ class RefusalInfo(Struct):
     code: str
     params: Data
     rule: str
+    game: str = ""  # whose message it is; "" for the common ones
     text: str = ""
 
 

@@ -26,7 +26,7 @@ sessions = Table(
     "sessions",
     metadata,
     Column("token_hash", String(64), primary_key=True),
-    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
     Column("created", Integer, nullable=False),
 )
 
@@ -39,7 +39,7 @@ tables = Table(
     Column("players", Integer, nullable=False),
     Column("options", JSON, nullable=False),
     Column("memory_aid", Boolean, nullable=False),
-    Column("host", ForeignKey("people.id"), nullable=False),
+    Column("host", String(32), ForeignKey("people.id"), nullable=False),
     Column("status", String(10), nullable=False),  # open, running, over, frozen
     Column("created", Integer, nullable=False),
     Column("dealer", JSON, nullable=False),  # key, salt, commitment: see engine.verify
@@ -51,10 +51,10 @@ tables = Table(
 seats = Table(
     "seats",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", String(10), nullable=False),  # open, person, bot
-    Column("person", ForeignKey("people.id")),  # who sits there, or may come back
+    Column("person", String(32), ForeignKey("people.id")),  # who sits there, or may come back
     Column("bot", String(40)),
     Column("nonce", String(64), nullable=False),
     Index("seats_by_person", "person"),
@@ -63,7 +63,7 @@ seats = Table(
 inputs = Table(
     "inputs",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("sequence", Integer, primary_key=True),  # from 1
     Column("seat", Integer, nullable=False),
     Column("kind", String(10), nullable=False),
@@ -74,7 +74,7 @@ inputs = Table(
 moves = Table(
     "moves",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("move_id", String(40), primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("sequence", Integer, nullable=False),  # of its last input

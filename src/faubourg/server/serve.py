@@ -2,6 +2,7 @@
 
 import json
 import logging
+import socket
 import sys
 import time
 from collections.abc import Callable
@@ -46,10 +47,9 @@ def serve(settings: Settings, ready: Callable[[], None]) -> None:
     except OSError:
         raise Refusal("data_not_writable", {"path": str(settings.data)}) from None
     set_up_logging()
+    listening = listen(settings.host, settings.port)
     config = uvicorn.Config(
         make_app(settings),
-        host=settings.host,
-        port=settings.port,
         log_config=None,
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
@@ -59,21 +59,30 @@ def serve(settings: Settings, ready: Callable[[], None]) -> None:
         server_header=False,
         lifespan="on",
     )
-    Server(config, ready).run()
+    Server(config, ready).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to listen on; refused when somebody else has it or there is no such address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError):
+        listening.close()
+        raise Refusal("cannot_listen", {"host": host, "port": port}) from None
+    return listening
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and in one line when the port is taken."""
+    """Says when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.ready = ready
 
-    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
-        try:
-            await super().startup(None)
-        except SystemExit:
-            where = {"host": self.config.host, "port": self.config.port}
-            raise Refusal("port_taken", dict(where)) from None
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
         if self.started:
             self.ready()
