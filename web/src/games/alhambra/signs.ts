@@ -13,7 +13,7 @@ export const COIN_SHAPES: Readonly<Record<Currency, string>> = {
 };
 
 export const CATEGORY_SHAPES: Readonly<Record<Category, string>> = {
-  pavilion: star(4, 31, 13),
+  pavilion: star(4, 33, 15),
   seraglio: star(5, 31, crossing(5, 2, 31)),
   arcades: `${arch(38, 27, -2)}`,
   chambers: star(8, 31, crossing(8, 2, 31)),
