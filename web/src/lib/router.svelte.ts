@@ -1,15 +1,6 @@
-// Two kinds of address: "/" is the lobby, "/t/{id}" a table. The server answers all of them with the page.
+// Where the reader is, without loading the page again.
 
-export type Route =
-  | { readonly page: "lobby" }
-  | { readonly page: "table"; readonly id: string }
-  | { readonly page: "missing" };
-
-export function parse(path: string): Route {
-  if (path === "/" || path === "/index.html") return { page: "lobby" };
-  const table = /^\/t\/([\w-]+)\/?$/.exec(path);
-  return table?.[1] ? { page: "table", id: table[1] } : { page: "missing" };
-}
+import { parse, type Route } from "./routes";
 
 class Router {
   #route = $state.raw<Route>(parse(location.pathname));
