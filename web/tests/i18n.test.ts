@@ -29,9 +29,12 @@ function say(language: Language, sample: Sample): string {
 
 // sentences.json was written by faubourg.i18n.language: tests/test_page_sentences.py keeps it true
 describe.each(CODES)("the same sentences as Python, in %s", (code) => {
-  it.each((samples as Sample[]).map((sample) => [sample.says[code], sample] as const))("%s", (expected, sample) => {
-    expect(say(speak(code), sample)).toBe(expected);
-  });
+  it.each((samples as Sample[]).map((sample) => [sample.says[code], sample] as const))(
+    "%s",
+    (expected, sample) => {
+      expect(say(speak(code), sample)).toBe(expected);
+    },
+  );
 });
 
 describe("what the samples do not have", () => {
@@ -57,17 +60,23 @@ describe("what the samples do not have", () => {
 
   it("tells undo and withdrawal, which are no events of the game", () => {
     const game = { ...GAME, rules: 1, min_players: 2, max_players: 6, options: [], notations: [] };
-    expect(eventText(en, game, { kind: "undo", params: { seat: 0 } }, NAMES)).toBe("Lina takes back the last action.");
+    expect(eventText(en, game, { kind: "undo", params: { seat: 0 } }, NAMES)).toBe(
+      "Lina takes back the last action.",
+    );
   });
 });
 
 describe("the page's own texts", () => {
   const known = Object.keys(catalogue("en")).filter((id) => id.startsWith("page."));
-  const sources = sourceFiles(new URL("../src/", import.meta.url)).map((file) => readFileSync(file, "utf8")).join("\n");
+  const sources = sourceFiles(new URL("../src/", import.meta.url))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
   const calls = [...sources.matchAll(/\bt\(\s*(["`])(.+?)\1/g)].map((match) => `page.${match[2]}`);
   const others = [...sources.matchAll(/["`](page\.[^"`]+)["`]/g)].map((match) => match[1] ?? "");
   const used = [...calls, ...others].filter((id) => id !== "page.${id}");
-  const patterns = used.map((id) => new RegExp(`^${id.replaceAll(".", "\\.").replaceAll(/\$\{.+?\}/g, "\\w+")}$`));
+  const patterns = used.map(
+    (id) => new RegExp(`^${id.replaceAll(".", "\\.").replaceAll(/\$\{.+?\}/g, "\\w+")}$`),
+  );
 
   it("are all in the catalogues", () => {
     expect(patterns.filter((pattern) => !known.some((id) => pattern.test(id)))).toEqual([]);
