@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Fact, Refusal } from "../src/lib/api";
-import { eventText } from "../src/lib/events";
+import { eventText, tidy } from "../src/lib/events";
 import { Language } from "../src/lib/i18n";
 import { catalogue } from "./po";
 import samples from "./sentences.json";
@@ -63,6 +63,32 @@ describe("what the samples do not have", () => {
     expect(eventText(en, game, { kind: "undo", params: { seat: 0 } }, NAMES)).toBe(
       "Lina takes back the last action.",
     );
+  });
+});
+
+describe("the log", () => {
+  const act = (sequence: number, kind: string) => ({ sequence, kind, params: { seat: 0 } });
+  const undo = (sequence: number, undone: number, seat = 0) => ({
+    sequence,
+    kind: "undo",
+    params: { seat, undone },
+  });
+
+  it("forgets what was taken back, and says so once", () => {
+    const log = [
+      act(1, "took"),
+      act(2, "chose"),
+      act(3, "bought"),
+      act(3, "plays_again"),
+      undo(4, 3),
+      undo(5, 2),
+    ];
+    expect(tidy(log)).toEqual([log[0], log[5]]);
+  });
+
+  it("keeps what was done afterwards, and what others took back", () => {
+    const log = [act(1, "bought"), undo(2, 1), act(3, "took"), act(4, "bought"), undo(5, 4, 1)];
+    expect(tidy(log)).toEqual([log[1], log[2], log[4]]);
   });
 });
 

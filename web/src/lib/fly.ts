@@ -47,7 +47,7 @@ export function land(root: Element, departures: readonly Departure[]): void {
       width: `${rect.width}px`,
       height: `${rect.height}px`,
       margin: "0",
-      zIndex: "50",
+      zIndex: "30",
       pointerEvents: "none",
     });
     root.append(copy);
