@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.dealer import Dealer
+from faubourg.engine.dealer import MASK32, Dealer
 
 WORD: Final[i64] = 32  # bits in a word: everything stays positive in an i64
 
@@ -53,6 +53,14 @@ class ActionSet:
 
     def add(self, action: i64) -> None:
         self.words[action >> 5] |= 1 << (action & 31)
+
+    def add_word(self, first: i64, word: i64) -> None:
+        """Add the actions first, first + 1, ... for the bits 0, 1, ... of a 32-bit word."""
+        i = first >> 5
+        shift = first & 31
+        self.words[i] |= (word << shift) & MASK32
+        if shift != 0 and word >> (WORD - shift) != 0:
+            self.words[i + 1] |= word >> (WORD - shift)
 
     def has(self, action: i64) -> bool:
         if action < 0 or action >= self.size:
