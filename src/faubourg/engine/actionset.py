@@ -18,6 +18,12 @@ def zeros(length: i64) -> vec[i64]:
     return ZEROS[:length]
 
 
+def bit(place: i64) -> i64:
+    """A 32-bit word with this bit set. (Compiled, a literal 1 << 31 is a negative C int.)"""
+    one: i64 = 1
+    return one << place
+
+
 def popcount(word: i64) -> i64:
     """The number of bits set in a 32-bit word."""
     word = word - ((word >> 1) & 0x55555555)
@@ -52,7 +58,7 @@ class ActionSet:
             self.words[i] = 0
 
     def add(self, action: i64) -> None:
-        self.words[action >> 5] |= 1 << (action & 31)
+        self.words[action >> 5] |= bit(action & 31)
 
     def add_word(self, first: i64, word: i64) -> None:
         """Add the actions first, first + 1, ... for the bits 0, 1, ... of a 32-bit word."""

@@ -15,6 +15,7 @@ from faubourg.games.ginkgopolis.components import (
     DRAFT,
     EMPTY,
     GAIN,
+    MOVE_TOKEN,
     OVER,
     RESOLVE,
     RESOURCES,
@@ -54,11 +55,13 @@ def check_city(s: "GinkgopolisState") -> None:
     buildings = set(used)
     for letter in range(TOKENS):
         cell = s.token[letter]
+        if cell == EMPTY:
+            require(s.stage == MOVE_TOKEN and s.phase == RESOLVE, "a token that stands nowhere")
+            continue
         require(0 <= cell < city.CELLS, "a token")
         beside = [int(city.neighbour(cell, direction)) for direction in range(4)]
         require(any(other in buildings for other in beside), "a token away from the city")
-        moving = s.acting != EMPTY and s.site != EMPTY and cell == s.cell[s.site]
-        require(moving or int(cell) not in used, "a token on something")
+        require(int(cell) not in used, "a token on something")
         used.add(int(cell))
 
 

@@ -48,7 +48,7 @@ START_ITEMS: Final = (
     ((2, 1, 2), (2, 1, 2), (2, 1, 1)),  # yellow
 )
 # G8: the introductory sets: the actions of the red, the yellow and the blue character
-SETS: Final = (
+SETS: Final[tuple[tuple[int, int, int], ...]] = (
     (URBANIZE, CONSTRUCT, CONSTRUCT),
     (CONSTRUCT, CONSTRUCT, EXPLOIT),
     (EXPLOIT, URBANIZE, URBANIZE),
@@ -59,7 +59,7 @@ SETS: Final = (
 IN_A_SET: Final[i64] = 3
 
 # G7: bonuses of the cards 1 to 9: on which action, and how many success points besides the item
-BONUS_ACTIONS: Final = (EXPLOIT, URBANIZE, CONSTRUCT) * 3
+BONUS_ACTIONS: Final[list[int]] = [EXPLOIT, URBANIZE, CONSTRUCT] * 3
 BONUS_POINTS: Final = (0, 0, 0, 0, 0, 0, 1, 1, 1)
 # G7: what the cards 10 to 20 count at the end, and the points for each
 PER_RESOURCE: Final[i64] = 1  # own resources on buildings of a colour
@@ -68,7 +68,7 @@ PER_HIGH: Final[i64] = 3  # own buildings of height 3 or more
 PER_ACTION: Final[i64] = 4  # cards in front with a bonus for an action
 PER_COLOUR: Final[i64] = 5  # cards in front of the card's colour
 ALWAYS: Final[i64] = 6
-ENDINGS: Final = (
+ENDINGS: Final[tuple[int, ...]] = (
     PER_RESOURCE,
     PER_RESOURCE,
     PER_RESOURCE,
@@ -84,7 +84,7 @@ ENDINGS: Final = (
 ENDING_POINTS: Final = (1, 1, 1, 1, 1, 3, 2, 2, 2, 2, 9)
 FIRST_ENDING: Final[i64] = 10
 # the colour that a red, blue or yellow card 10 to 13 counts
-ENDING_COLOURS: Final = (
+ENDING_COLOURS: Final[tuple[tuple[int, ...], ...]] = (
     (RED, BLUE, YELLOW),
     (YELLOW, RED, RED),
     (BLUE, YELLOW, BLUE),

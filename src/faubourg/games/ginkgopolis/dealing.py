@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.actionset import zeros
+from faubourg.engine.actionset import bit, zeros
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.piles import Bag
 from faubourg.engine.view import PERFECT
@@ -14,6 +14,7 @@ from faubourg.games.ginkgopolis.components import (
     CARDS,
     CHARACTERS,
     CHOOSE,
+    CONSTRUCT,
     COPIES,
     DRAFT,
     DRAFTED,
@@ -151,7 +152,7 @@ def deal_tiles(v: GinkgopolisView, s: "GinkgopolisState", dealer: Dealer) -> Non
             s.take_tile(row, dealer.draw(old))
     for tile in range(TILES):
         if v.tile_whose[tile] != EMPTY:
-            s.shown[tile >> 5] |= 1 << (tile & 31)
+            s.shown[tile >> 5] |= bit(tile & 31)
         s.restocked[tile >> 5] |= v.restocked[tile] << (tile & 31)
     if v.memory == PERFECT and v.exhausted > 0:
         s.supply = fresh
@@ -167,8 +168,7 @@ def unseen_tiles(v: GinkgopolisView) -> tuple[Bag, Bag]:
     for i in range(v.area_size):  # G32: a card in front of a player means a covered tile
         if v.area[i] < TILES:
             left[v.area[i]] = 0
-    covered_now = v.acting != EMPTY and 0 <= v.played < TILES
-    if covered_now and left[v.played] == 1 and v.source >= 4:
+    if v.action == CONSTRUCT:  # the card is not there yet
         left[v.played] = 0
     if v.tile != EMPTY:
         left[v.tile] = 0
@@ -190,7 +190,7 @@ def deal_supply(v: GinkgopolisView, s: "GinkgopolisState", unseen: Bag, dealer: 
     for _tile in range(v.supply_left):
         tile = dealer.draw(unseen)
         supply.add(tile)
-        s.restocked[tile >> 5] |= 1 << (tile & 31)
+        s.restocked[tile >> 5] |= bit(tile & 31)
     return supply
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from faubourg.engine.actionset import lowest_bit, popcount
+from faubourg.engine.actionset import bit, lowest_bit, popcount
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
 from faubourg.games.ginkgopolis import city
@@ -147,7 +147,7 @@ def supply_exhausted(s: "GinkgopolisState") -> bool:
 def lay_out(s: "GinkgopolisState", seat: i64, tile: i64) -> None:
     """G50: a tile to give back; which ones is secret until all are ready."""
     s.lose_tile(seat, tile)
-    s.giving[seat * 2 + (tile >> 5)] |= 1 << (tile & 31)
+    s.giving[seat * 2 + (tile >> 5)] |= bit(tile & 31)
 
 
 def done_giving(s: "GinkgopolisState", seat: i64, dealer: Dealer) -> None:

@@ -197,9 +197,19 @@ def write_city(v: GinkgopolisView, w: Writer) -> None:
     for numbers in (height, owner, marked, east, south):
         w.numbers(numbers)
     for letter in range(TOKENS):
-        w.one(city.east_of_centre(v.token[letter]))
+        w.one(token_place(v, letter, True))
     for letter in range(TOKENS):
-        w.one(city.south_of_centre(v.token[letter]))
+        w.one(token_place(v, letter, False))
+
+
+def token_place(v: GinkgopolisView, letter: i64, east: bool) -> i64:
+    """Where a token stands; one that is being moved, where the new building is."""
+    cell = v.token[letter]
+    if cell == EMPTY:
+        cell = v.cell[v.site]
+    if east:
+        return city.east_of_centre(cell)
+    return city.south_of_centre(cell)
 
 
 def age(v: GinkgopolisView, era: i64) -> i64:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from faubourg.engine.actionset import lowest_bit, popcount
+from faubourg.engine.actionset import bit, lowest_bit, popcount
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
 from faubourg.games.ginkgopolis import city, gains, hal
@@ -178,6 +178,7 @@ def urbanize(s: "GinkgopolisState", row: i64, letter: i64, tile: i64, dealer: De
     """G27: the tile replaces the token, with one resource and a mark; then the token moves."""
     s.action = URBANIZE
     s.site = city.put_building(s, s.token[letter], tile)
+    s.token[letter] = EMPTY  # in the player's hand until it is moved
     s.owner[s.site] = row
     s.resources[row] -= 1
     s.marked[s.site] = 1
@@ -286,7 +287,7 @@ def points_to_pay(covered: i64, tile: i64) -> i64:
 def lay_tile(s: "GinkgopolisState", row: i64, tile: i64) -> None:
     """The tile lies in the city: nobody has to remember it any more (G45)."""
     s.tile[row] = EMPTY
-    s.shown[tile >> 5] &= ~(1 << (tile & 31))
+    s.shown[tile >> 5] &= ~bit(tile & 31)
 
 
 def can_pay(s: "GinkgopolisState", seat: i64, card: i64, tile: i64) -> bool:
@@ -319,7 +320,7 @@ def fall_back(s: "GinkgopolisState", seat: i64, card: i64, tile: i64, dealer: De
     """G33: who cannot pay takes the tile back, seen by all, and exploits."""
     s.tile[seat] = EMPTY
     s.take_tile(seat, tile)
-    s.shown[tile >> 5] |= 1 << (tile & 31)
+    s.shown[tile >> 5] |= bit(tile & 31)
     if dealer.listening:
         told: dict[str, object] = {"seat": int(seat), "tile": card_name(int(tile))}
         dealer.tell(Event("fell_back", told, reveals=True))

@@ -7,7 +7,7 @@ the 60 tiles, so that they can be put into a set of actions as they are.
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from faubourg.engine.actionset import ActionSet, popcount, zeros
+from faubourg.engine.actionset import ActionSet, bit, popcount, zeros
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Fact
 from faubourg.engine.outcome import Outcome
@@ -84,7 +84,7 @@ class GinkgopolisState(State):
         self.height = height  # site -> floors
         self.owner = owner  # site -> row, or EMPTY: nobody's
         self.marked = marked  # site -> 1 with a construction mark: its card is not in the deck yet
-        self.token = token  # letter -> cell
+        self.token = token  # letter -> cell; EMPTY while it is being moved
         self.place = place  # tile -> the site where it is on top, or EMPTY
         self.grid = grid  # cell -> what stands there (see city.py)
         self.deck = deck
@@ -207,19 +207,19 @@ class GinkgopolisState(State):
         return (self.hand[row * 3 + (card >> 5)] >> (card & 31)) & 1 == 1
 
     def take_card(self, row: i64, card: i64) -> None:
-        self.hand[row * 3 + (card >> 5)] |= 1 << (card & 31)
+        self.hand[row * 3 + (card >> 5)] |= bit(card & 31)
 
     def lose_card(self, row: i64, card: i64) -> None:
-        self.hand[row * 3 + (card >> 5)] &= ~(1 << (card & 31))
+        self.hand[row * 3 + (card >> 5)] &= ~bit(card & 31)
 
     def holds_tile(self, row: i64, tile: i64) -> bool:
         return has(self.tiles, row, tile)
 
     def take_tile(self, row: i64, tile: i64) -> None:
-        self.tiles[row * 2 + (tile >> 5)] |= 1 << (tile & 31)
+        self.tiles[row * 2 + (tile >> 5)] |= bit(tile & 31)
 
     def lose_tile(self, row: i64, tile: i64) -> None:
-        self.tiles[row * 2 + (tile >> 5)] &= ~(1 << (tile & 31))
+        self.tiles[row * 2 + (tile >> 5)] &= ~bit(tile & 31)
 
     def tile_count(self, row: i64) -> i64:
         """The tiles behind a screen."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.actionset import lowest_bit, popcount, zeros
+from faubourg.engine.actionset import bit, lowest_bit, popcount, zeros
 from faubourg.engine.view import PERFECT, View
 from faubourg.games.ginkgopolis.components import (
     AREA,
@@ -224,7 +224,7 @@ def know_tiles(s: "GinkgopolisState", seat: i64, v: GinkgopolisView) -> None:
         for i in range(2):
             word = s.tiles[row * 2 + i] | s.giving[row * 2 + i]
             if s.tile[row] != EMPTY and s.tile[row] >> 5 == i:
-                word |= 1 << (s.tile[row] & 31)
+                word |= bit(s.tile[row] & 31)
             seen = word & s.shown[i]
             while seen != 0:
                 v.tile_whose[32 * i + lowest_bit(seen)] = row
