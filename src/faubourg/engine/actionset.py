@@ -19,9 +19,11 @@ def zeros(length: i64) -> vec[i64]:
 
 
 def bit(place: i64) -> i64:
-    """A 32-bit word with this bit set. (Compiled, a literal 1 << 31 is a negative C int.)"""
-    one: i64 = 1
-    return one << place
+    """A word with this bit of 0..31 set.
+
+    Not 1 << place: compiled, that 1 is a 32-bit C int, and 1 << 31 would be negative.
+    """
+    return (MASK32 + 1) >> (WORD - place)
 
 
 def popcount(word: i64) -> i64:
