@@ -60,13 +60,13 @@ def walk(city: set[Cell]) -> list[Cell]:
             (east + 1, south + 1),
             (east, south + 1),
         )
-        for (start, end), cell in zip(
+        for (begin, finish), cell in zip(
             [(a, b), (b, c), (c, d), (d, a)], beside((east, south)), strict=True
         ):
             if cell in free:
-                leaving.setdefault(start, []).append((end, cell))
+                leaving.setdefault(begin, []).append((finish, cell))
     first = min(leaving, key=lambda corner: (corner[1], corner[0]))
-    start = leaving[first][0]
+    start: tuple[Cell, Cell] = leaving[first][0]
     end, cell = start
     cells: list[Cell] = []
     while not cells or (end, cell) != start:

@@ -1,11 +1,12 @@
 """G28, G29: the walk round the city, and that fast and slow definitions agree."""
 
+from functools import cache
 from random import Random
 
 import pytest
 
 from faubourg.games.ginkgopolis import city, districts
-from faubourg.games.ginkgopolis.components import TOKENS
+from faubourg.games.ginkgopolis.components import EMPTY, TOKENS
 from faubourg.games.ginkgopolis.state import GinkgopolisState, blank
 from faubourg.testing.ginkgopolis import (
     GAME,
@@ -20,22 +21,20 @@ from tests.ginkgopolis import slowly
 from tests.rules import rule
 
 
-def random_city(seed: int) -> GinkgopolisState:
+@cache
+def grown(seed: int) -> GinkgopolisState:
     """A city grown at random, with owners and tokens; often with holes and corridors."""
     random = Random(seed)
     s = blank(4, GAME.full_options(4, {}))
     tiles = list(range(60))
     random.shuffle(tiles)
     cells: list[Cell] = [(0, 0)]
-    lonely = random.random()  # how much the city likes to spread
     size = random.randint(10, 60)
+    lonely = random.random()  # how much the city likes to spread
     while len(cells) < size:
-        grown = [cell for cell in slowly.beside(random.choice(cells)) if cell not in cells]
-        if not grown:
-            continue
-        cell = random.choice(grown)
+        cell = random.choice(slowly.beside(random.choice(cells)))
         touching = sum(other in cells for other in slowly.beside(cell))
-        if touching == 1 or random.random() > lonely:
+        if cell not in cells and (touching == 1 or random.random() > lonely):
             cells.append(cell)
     for cell in cells:
         site = city.put_building(s, cell_at(cell), tiles.pop())
@@ -46,27 +45,31 @@ def random_city(seed: int) -> GinkgopolisState:
     return s
 
 
+def random_city(seed: int) -> GinkgopolisState:
+    return grown(seed).clone()
+
+
 def place_tokens(s: GinkgopolisState, random: Random) -> None:
-    """Some on the perimeter in order, some in holes, some (being moved) nowhere."""
+    """Eleven or fewer: on the perimeter in order, some in holes. One at least is in the hand."""
     built = slowly.buildings(s)
-    way = slowly.walk(built)
-    holes = [
-        cell
-        for building in built
-        for cell in slowly.beside(building)
-        if cell not in built and cell not in slowly.outside(built)
-    ]
-    taken: set[Cell] = set()
-    crowded = random.choice([12, 14, len(way)])  # on how much of the walk they stand
+    way, far = slowly.walk(built), slowly.outside(built)
+    near = {cell for building in built for cell in slowly.beside(building)}
+    holes = sorted(near - built - far)
+    crowded = random.choice([11, 13, len(way)])  # on how much of the walk they stand
     stretch = range(min(len(way), crowded))
-    places = sorted(random.sample(stretch, min(len(stretch), TOKENS)))
+    places = sorted(random.sample(stretch, min(len(stretch), TOKENS - 1)))
     turned = random.randrange(TOKENS)
+    taken: set[Cell] = set()
     for i, place in enumerate(places):
-        letter = (i + turned) % TOKENS
         cell = random.choice(holes) if holes and random.random() < 0.15 else way[place]
-        if cell not in taken and random.random() < 0.97:
+        if cell not in taken:
             taken.add(cell)
-            s.token[letter] = cell_at(cell)
+            s.token[(i + turned) % TOKENS] = cell_at(cell)
+
+
+def missing(s: GinkgopolisState, seed: int) -> int:
+    """A letter that stands nowhere and is to be placed."""
+    return Random(seed).choice([letter for letter in range(TOKENS) if s.token[letter] == EMPTY])
 
 
 def walk_of(s: GinkgopolisState) -> list[Cell]:
@@ -80,9 +83,8 @@ def test_the_walk_is_the_slow_one() -> None:
     for seed in range(1500):
         s = random_city(seed)
         fast, slow = walk_of(s), slowly.walk(slowly.buildings(s))
-        at = slow.index(fast[0])
         starts = [i for i, cell in enumerate(slow) if cell == fast[0]]
-        assert any(fast == slow[i:] + slow[:i] for i in starts), (seed, at)
+        assert any(fast == slow[i:] + slow[:i] for i in starts), seed
         assert set(fast) == slowly.perimeter(slowly.buildings(s))
         twice += len(fast) > len(set(fast))
     assert twice > 300  # there were corridors
@@ -91,32 +93,26 @@ def test_the_walk_is_the_slow_one() -> None:
 @rule("G29")
 def test_the_order_and_the_targets_are_the_slow_ones() -> None:
     several = none = 0
-    for seed in range(1000):
+    for seed in range(1500):
         s = random_city(seed)
         built, standing = slowly.buildings(s), slowly.tokens(s)
         assert city.in_order(s) == slowly.in_order(built, standing) is True
-        letter = Random(seed).randrange(int(TOKENS))
-        if s.token[letter] >= 0:
-            s.grid[s.token[letter]] = 0
-            s.token[letter] = -1
+        letter = missing(s, seed)
         fast = [cell_of(int(cell)) for cell in city.targets(s, letter)]
         assert len(set(fast)) == len(fast)
         assert set(fast) == slowly.targets(built, slowly.tokens(s), letter), seed
         several += len(fast) > 1
         none += not fast
     assert several > 300
-    assert none > 5
+    assert none > 50
 
 
 @rule("G29")
 def test_a_shift_keeps_the_order_and_everybody_beside_the_city() -> None:
-    for seed in range(2500):
+    for seed in range(1500):
         for step in (1, -1):
             s = random_city(seed)
-            letter = Random(seed).randrange(int(TOKENS))
-            if s.token[letter] >= 0:
-                s.grid[s.token[letter]] = 0
-                s.token[letter] = -1
+            letter = missing(s, seed)
             round_it = city.Perimeter(s)
             others = [i for i in range(TOKENS) if i != letter and round_it.on_it(i)]
             if not others or len(set(walk_of(s))) <= len(others):
@@ -227,7 +223,7 @@ def test_a_shifted_token_is_used_where_it_now_stands() -> None:
 @rule("G53", "G54")
 def test_districts_are_the_slow_ones() -> None:
     scored = 0
-    for seed in range(2000):
+    for seed in range(1500):
         s = random_city(seed)
         group = districts.find_districts(s)
         points = [0] * 4
@@ -237,7 +233,7 @@ def test_districts_are_the_slow_ones() -> None:
                     points[row] += int(got)
         assert points == slowly.district_points(s), seed
         scored += sum(points) > 0
-    assert scored > 1500
+    assert scored > 1000
 
 
 @rule("G29")
