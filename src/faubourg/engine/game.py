@@ -76,6 +76,10 @@ class Game:
         """What the action does, for the sentence that a person reads before choosing it."""
         raise NotImplementedError
 
+    def insight(self, view: View) -> dict[str, object]:
+        """What clients show besides the view, worked out from it alone (who leads, what pays)."""
+        raise NotImplementedError
+
     def observation(self, players: int) -> list[Section]:
         """The layout of an observation, section by section."""
         raise NotImplementedError
