@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import Dealer
-from faubourg.engine.refusal import Refusal
 from faubourg.games.ginkgopolis import city, gains, rules, setup
 from faubourg.games.ginkgopolis.actions import (
     ALONE,
@@ -149,8 +148,6 @@ def move_token(s: "GinkgopolisState", action: i64, dealer: Dealer) -> None:
 
 def withdraw(s: "GinkgopolisState", seat: i64) -> None:
     """G20: a whole choice that nobody has seen yet is taken back."""
-    if seat < 0 or seat >= s.players or not has_chosen(s, seat):
-        raise Refusal("nothing_to_withdraw", {"seat": int(seat)})
     if s.phase == DRAFT:
         kind = s.kept[seat * IN_A_SET + s.round]
         s.draft[seat * CHARACTERS + kind] += 1
@@ -170,6 +167,8 @@ def withdraw(s: "GinkgopolisState", seat: i64) -> None:
 
 def has_chosen(s: "GinkgopolisState", seat: i64) -> bool:
     """Has the seat begun or made a choice that is still secret?"""
+    if seat < 0 or seat >= s.players:
+        return False
     if s.phase == DRAFT:
         return not s.may_act(seat)
     if s.phase == CHOOSE:

@@ -10,6 +10,7 @@ from faubourg.engine.view import View
 from faubourg.games.ginkgopolis import (
     actions,
     dealing,
+    insight,
     observation,
     scoring,
     setup,
@@ -69,6 +70,13 @@ class Ginkgopolis(Game):
 
     def describe(self, v: View, action: int) -> Fact:
         return actions.describe(cast(view.GinkgopolisView, v), action)
+
+    def insight(self, v: View) -> dict[str, object]:
+        seen = cast(view.GinkgopolisView, v)
+        s = state.blank(v.players, v.options)
+        dealing.lay_table(seen, s)
+        dealing.lay_people(seen, s)
+        return insight.insight(s)
 
     def observation(self, players: int) -> list[Section]:
         return observation.layout(players)

@@ -2,10 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.actionset import zeros
 from faubourg.engine.outcome import Outcome
 from faubourg.games.ginkgopolis import districts
 from faubourg.games.ginkgopolis.components import (
@@ -150,21 +148,3 @@ def cards_of(s: "GinkgopolisState", row: i64, colour: i64) -> i64:
         if s.area_row[i] == row and colour_of(s.area[i]) == colour:
             count += 1
     return count
-
-
-def standing(s: "GinkgopolisState") -> vec[i64]:
-    """What everybody would have if the game ended now: for bots and screens."""
-    totals = zeros(s.rows())
-    for row in range(s.rows()):
-        totals[row] = s.points[row] + NEW_HAND_POINTS * s.new_hands[row]
-        for i in range(s.area_size):
-            card = s.area[i]
-            if s.area_row[i] == row and card < TILES and number_of(card) >= FIRST_ENDING:
-                totals[row] += ending(s, row, card)
-    group = districts.find_districts(s)
-    for site in range(s.sites):
-        if group[site] == site:
-            points = districts.award(s, group, site)
-            for row in range(s.rows()):
-                totals[row] += points[row]
-    return totals

@@ -248,12 +248,14 @@ class GinkgopolisState(State):
         choices.carry_out(self, seat, action, dealer)
 
     def withdraw(self, seat: i64) -> None:
+        if not choices.has_chosen(self, seat):
+            super().withdraw(seat)  # refuses it
         choices.withdraw(self, seat)
 
     def refuse(self, seat: i64, action: i64) -> Refusal:
         return actions.refuse(self, seat, action)
 
-    def preview(self, seat: int, action: int) -> list[Fact]:
+    def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         return preview.preview(self, seat, action)
 
     def outcome(self) -> Outcome:
