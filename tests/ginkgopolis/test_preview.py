@@ -24,10 +24,10 @@ def scene() -> Scene:
 def test_a_floor() -> None:
     table = scene().act(0, "b5")
     assert previews(table, "+r4") == [
-        Fact("places", {"resources": 3}),
-        Fact("pays_owner", {"seat": 1, "points": 2}),
         Fact("costs", {"resources": 1, "points": 1}),
         Fact("gains", {"resources": 1, "tiles": 0, "points": 1}),
+        Fact("places", {"resources": 3}),
+        Fact("pays_owner", {"seat": 1, "points": 2}),
     ]
     assert previews(table, ".") == [Fact("exploits", {"resources": 0, "tiles": 3, "points": 0})]
 
@@ -39,7 +39,7 @@ def test_a_fall_back_says_what_is_missing() -> None:
     table.state.points[0] = 0
     table.act(0, "b5")
     assert previews(table, "+r4")[0] == Fact("falls_back", {"resources": 1, "points": 1})
-    assert previews(table, "+b9")[0] == Fact("places", {"resources": 3})
+    assert Fact("places", {"resources": 3}) in previews(table, "+b9")
 
 
 @rule("G27")
@@ -48,6 +48,6 @@ def test_an_urbanization() -> None:
     assert previews(table, "A")[0] == Fact("beside", {"resources": 1, "tiles": 0, "points": 0})
     table.act(0, "A")
     assert previews(table, "+r4")[:2] == [
-        Fact("places", {"resources": 1}),
         Fact("gains", {"resources": 1, "tiles": 0, "points": 0}),
+        Fact("places", {"resources": 1}),
     ]

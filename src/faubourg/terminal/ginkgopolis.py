@@ -44,6 +44,7 @@ from faubourg.terminal.drawer import Drawer, spaced
 COLOUR_STYLES: Final = ("red", "bright_blue", "yellow")
 BONUS_LETTERS: Final = "EUC="  # Exploit, Urbanize, Construct, at the end
 CELL: Final = 5  # characters of a place on the map
+NARROW: Final = 4  # for a city of more columns than fit into 79 characters otherwise
 NONE: Final = "-"
 
 # the news leave out what the position shows anyway; gains are told together
@@ -77,12 +78,13 @@ class GinkgopolisDrawer(Drawer):
         used += [int(cell) for cell in v.token if cell != EMPTY]
         rows = unrolled({int(city.row_of(cell)) for cell in used})
         columns = unrolled({int(city.column_of(cell)) for cell in used})
+        width = CELL if len(columns) * CELL < 80 else NARROW
         drawn = Text(no_wrap=True)
         for row in rows:
             cells = [row * int(city.SIDE) + column for column in columns]
             for line in range(2):
                 for cell in cells:
-                    drawn.append_text(self.cell(v, cell, places, line))
+                    drawn.append_text(padded(self.cell(v, cell, places, line), width))
                 drawn.rstrip()
                 drawn.append("\n")
         drawn.append(self.say("legend"), "dim")
@@ -98,7 +100,7 @@ class GinkgopolisDrawer(Drawer):
         elif line == 0 and cell in [int(token) for token in v.token]:
             letter = LETTERS[[int(token) for token in v.token].index(cell)]
             shown = Text(f"[{letter}]", "bold")
-        return padded(shown)
+        return shown
 
     def building(self, v: GinkgopolisView, site: int, line: int) -> Text:
         tile = int(v.top[site])
@@ -106,10 +108,10 @@ class GinkgopolisDrawer(Drawer):
         if line == 0:
             mark = "*" if v.marked[site] else ""
             new = " reverse" if site == v.site and v.phase == RESOLVE else ""
-            return padded(Text(f"{self.game.notation(tile)}{mark}", f"bold {style}{new}"))
+            return Text(f"{self.game.notation(tile)}{mark}", f"bold {style}{new}")
         owner = int(v.owner[site])
         whose = self.mark(owner) if owner != EMPTY else ""
-        return padded(Text(f"{v.height[site]}{whose}", style))
+        return Text(f"{v.height[site]}{whose}", style)
 
     def mark(self, row: int) -> str:
         """One letter for each player, or the number of the seat where letters are alike."""
@@ -171,9 +173,10 @@ class GinkgopolisDrawer(Drawer):
 
     def decks(self, v: GinkgopolisView) -> Text:
         left = {"deck": int(v.deck_left), "tiles": int(v.supply_left)}
-        second = "decks_second" if v.exhausted else "decks"
         discarded = sum([int(count) for count in v.discard])
-        told = [self.say(second, discard=discarded, **left)]
+        told = [self.say("decks", discard=discarded, **left)]
+        if v.exhausted and v.players > 1:
+            told.append(self.say("last_supply"))
         if v.phase not in (OVER, DRAFT):
             first = self.names[int(v.first)]
             told.insert(0, self.say("round", round=int(v.round) + 1, name=first))
@@ -301,8 +304,8 @@ class GinkgopolisDrawer(Drawer):
         return table
 
 
-def padded(shown: Text) -> Text:
-    shown.append(" " * (CELL - len(shown.plain)))
+def padded(shown: Text, width: int) -> Text:
+    shown.append(" " * (width - len(shown.plain)))
     return shown
 
 

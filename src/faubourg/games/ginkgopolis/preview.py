@@ -108,8 +108,8 @@ def preview_building(s: "GinkgopolisState", seat: i64, card: i64, tile: i64) -> 
         add_bonuses(s, seat, URBANIZE, items)
         limit(s, seat, items, 0)
         return [
-            Fact("places", {"resources": 1}),
             Fact("gains", told(items)),
+            Fact("places", {"resources": 1}),
             *ends_game(s.resources[seat] - 1, s.stock[seat]),
         ]
     return preview_floor(s, seat, card, tile, items)
@@ -124,19 +124,20 @@ def preview_floor(
     if colour_of(card) != colour_of(tile):
         returned = 1
     left = s.resources[seat] - height - 1 - returned
-    facts = [Fact("places", {"resources": int(height) + 1})]
-    owner = s.owner[site]
-    if owner == seat:
-        left += height
-        facts.append(Fact("takes_back", {"resources": int(height)}))
-    elif owner != EMPTY:
-        facts.append(Fact("pays_owner", {"seat": int(owner), "points": int(height)}))
+    facts: list[Fact] = []
     points = rules.points_to_pay(card, tile)
     if returned > 0 or points > 0:
         facts.append(Fact("costs", {"resources": int(returned), "points": int(points)}))
     add_bonuses(s, seat, CONSTRUCT, items)
     limit(s, seat, items, returned)
     facts.append(Fact("gains", told(items)))
+    facts.append(Fact("places", {"resources": int(height) + 1}))
+    owner = s.owner[site]
+    if owner == seat:
+        left += height
+        facts.append(Fact("takes_back", {"resources": int(height)}))
+    elif owner != EMPTY:
+        facts.append(Fact("pays_owner", {"seat": int(owner), "points": int(height)}))
     return [*facts, *ends_game(left, s.stock[seat] + returned)]
 
 
