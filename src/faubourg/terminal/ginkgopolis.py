@@ -85,7 +85,7 @@ class GinkgopolisDrawer(Drawer):
             for line in range(2):
                 for cell in cells:
                     drawn.append_text(padded(self.cell(v, cell, places, line), width))
-                drawn.rstrip()
+                drawn.rstrip()  # a row without buildings is one line
                 drawn.append("\n")
         drawn.append(self.say("legend"), "dim")
         return drawn
