@@ -57,7 +57,7 @@ keep_venv() {
 
 # What is installed for players and for the compiled tests depends on these.
 # shellcheck disable=SC2034  # used by the scripts that source this
-wheel_files='pyproject.toml hatch_build.py README.md LICENSE src docs/rules'
+wheel_files='pyproject.toml hatch_build.py README.md LICENSE src docs/rules web/dist'
 
 # The developers' environment: the tools, and the sources as they are, interpreted.
 keep_dev_venv() {
