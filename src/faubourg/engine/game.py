@@ -51,6 +51,7 @@ class Game:
         self.options: list[Option] = []
         self.observation_version = 1
         self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
+        self.named: list[str] = []  # parameters whose values the game's own data name: `called`
         self._actions = {notation: i for i, notation in enumerate(notations)}
         self._folded = {notation.casefold(): i for i, notation in enumerate(notations)}
 
@@ -74,6 +75,10 @@ class Game:
 
     def describe(self, view: View, action: int) -> Fact:
         """What the action does, for the sentence that a person reads before choosing it."""
+        raise NotImplementedError
+
+    def called(self, parameter: str, value: str, language: str) -> str:
+        """The name of a thing that comes from the game's data and not from a catalogue."""
         raise NotImplementedError
 
     def observation(self, players: int) -> list[Section]:

@@ -5,8 +5,9 @@ from typing import Final
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.games.alhambra.game import Alhambra
+from faubourg.games.evolutopia.game import Evolutopia
 
-GAMES: Final[dict[str, Game]] = {game.name: game for game in (Alhambra(),)}
+GAMES: Final[dict[str, Game]] = {game.name: game for game in (Alhambra(), Evolutopia())}
 
 
 def find(name: str) -> Game:
