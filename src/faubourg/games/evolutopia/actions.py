@@ -86,7 +86,7 @@ OFFERS: Final = {  # the effect of the role that is offered in a phase
 def describe(v: "EvolutopiaView", action: int) -> Fact:
     """What the action does in this view."""
     if action < MANAGE:
-        return Fact("act", {"action": v.data.action_name(action)})
+        return Fact("act", {"action": v.cards.action_name(action)})
     if action == MANAGE:
         return Fact("manage", {})
     if action < STUDY_SLOT:
@@ -104,21 +104,21 @@ def describe(v: "EvolutopiaView", action: int) -> Fact:
         kind, place = divmod(action - int(SWAP), int(SWAP_PLACES))
         return describe_swap(v, kind, place)
     if action < TAKE:
-        name = v.data.indicator_name(action - INDICATOR)
+        name = v.cards.indicator_name(action - INDICATOR)
         return Fact("pick_indicator", {"indicator": name})
     if action < PICK:
         return describe_option(v, action - int(TAKE))
     if action < MARK:
         return describe_pick(v, action - int(PICK))
     if action < FREE:
-        return Fact("block", {"action": v.data.action_name(action - MARK)})
+        return Fact("block", {"action": v.cards.action_name(action - MARK)})
     if action < PLAN:
-        return Fact("free", {"action": v.data.action_name(action - FREE)})
+        return Fact("free", {"action": v.cards.action_name(action - FREE)})
     return describe_plan(v, action - int(PLAN))
 
 
 def tile_name(v: "EvolutopiaView", tile: int) -> str:
-    return v.data.evolution_name(tile) if tile != EMPTY else ""
+    return v.cards.evolution_name(tile) if tile != EMPTY else ""
 
 
 def top_name(v: "EvolutopiaView") -> str:
@@ -128,7 +128,7 @@ def top_name(v: "EvolutopiaView") -> str:
 def loose_name(v: "EvolutopiaView") -> str:
     """The Expert in hand whose place is asked for."""
     kinds = [kind for kind in range(int(TYPES)) if v.loose[kind] > 0]
-    return v.data.expert_name(kinds[0]) if kinds else ""
+    return v.cards.expert_name(kinds[0]) if kinds else ""
 
 
 def describe_word(v: "EvolutopiaView", action: int) -> Fact:
@@ -156,8 +156,8 @@ def describe_word(v: "EvolutopiaView", action: int) -> Fact:
 
 
 def describe_use(v: "EvolutopiaView") -> Fact:
-    role = v.data.role_with[OFFERS.get(int(v.phase), int(CHOSEN_TO_SITE))]
-    return Fact("use_role", {"role": v.data.role_name(role) if role != EMPTY else ""})
+    role = v.cards.role_with[OFFERS.get(int(v.phase), int(CHOSEN_TO_SITE))]
+    return Fact("use_role", {"role": v.cards.role_name(role) if role != EMPTY else ""})
 
 
 def describe_done(v: "EvolutopiaView", evolution: str) -> Fact:
@@ -186,21 +186,21 @@ def describe_slot(v: "EvolutopiaView", action: int) -> Fact:
 def describe_square(v: "EvolutopiaView", at: int) -> Fact:
     content = v.territory[at]
     if content >= NUISANCE:
-        criterion = v.data.indicator_name(content - NUISANCE)
+        criterion = v.cards.indicator_name(content - NUISANCE)
         return Fact("place_over", {"square": square_name(at), "indicator": criterion})
     return Fact("place", {"square": square_name(at)})
 
 
 def describe_put(v: "EvolutopiaView", kind: int, place: int) -> Fact:
-    expert = v.data.expert_name(kind)
+    expert = v.cards.expert_name(kind)
     if place == CRISIS:
-        name = v.data.crisis_name(v.crisis) if v.crisis != EMPTY else ""
+        name = v.cards.crisis_name(v.crisis) if v.crisis != EMPTY else ""
         return Fact("assign_crisis", {"expert": expert, "crisis": name})
     return Fact("assign", {"expert": expert, "evolution": tile_name(v, int(v.site[place]))})
 
 
 def describe_type(v: "EvolutopiaView", kind: int) -> Fact:
-    expert = v.data.expert_name(kind)
+    expert = v.cards.expert_name(kind)
     if v.phase == SEARCH_TO:
         name = tile_name(v, int(v.kept))
         return Fact("to_site_with", {"evolution": name, "expert": expert})
@@ -212,7 +212,7 @@ def describe_type(v: "EvolutopiaView", kind: int) -> Fact:
 
 
 def describe_swap(v: "EvolutopiaView", kind: int, place: int) -> Fact:
-    expert = v.data.expert_name(kind)
+    expert = v.cards.expert_name(kind)
     if place == IN_ZONE:
         return Fact("swap_zone", {"expert": expert})
     if place == CRISIS:
@@ -225,10 +225,10 @@ def describe_option(v: "EvolutopiaView", option: int) -> Fact:
     if v.crisis == EMPTY:
         return Fact("option", {"number": option + 1})
     at = 2 * (int(v.crisis) * int(OPTIONS) + option)
-    first, end = int(v.data.option[at]), int(v.data.option[at + 1])
+    first, end = int(v.cards.option[at]), int(v.cards.option[at + 1])
     if end - first != 1:
         return Fact("option", {"number": option + 1})
-    return describe_effect(v.data, first)
+    return describe_effect(v.cards, first)
 
 
 def describe_effect(data: "Data", at: int) -> Fact:
@@ -254,12 +254,12 @@ def describe_pick(v: "EvolutopiaView", which: int) -> Fact:
         return Fact(kind, {"evolution": tile_name(v, int(v.aside[which]))})
     card = int(v.looked[which]) if which < 2 else int(EMPTY)
     if v.phase == KEEP_ROLE:
-        return Fact("keep_role", {"role": v.data.role_name(card) if card != EMPTY else ""})
-    return Fact("keep_crisis", {"crisis": v.data.crisis_name(card) if card != EMPTY else ""})
+        return Fact("keep_role", {"role": v.cards.role_name(card) if card != EMPTY else ""})
+    return Fact("keep_crisis", {"crisis": v.cards.crisis_name(card) if card != EMPTY else ""})
 
 
 def describe_plan(v: "EvolutopiaView", plan: int) -> Fact:
-    name = v.data.plan_name(plan)
+    name = v.cards.plan_name(plan)
     if v.phase == DROPPING_PLAN:
         return Fact("drop_plan", {"plan": name})
     return Fact("play", {"plan": name})

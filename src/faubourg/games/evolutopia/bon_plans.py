@@ -82,11 +82,11 @@ def turn_role(s: "EvolutopiaState") -> bool:
 
 def may_play(s: "EvolutopiaState", plan: i64) -> bool:
     """E7.1: a card that would do nothing cannot be played."""
-    at = s.data.plan[plan]
-    op = s.data.op(at)
+    at = s.cards.plan[plan]
+    op = s.cards.op(at)
     if op == ASSIGN_FROM_ZONE:
         return experts.may_assign(s)
-    if op == INDICATOR_BY or op == CRISIS_PAWN:
+    if op in (INDICATOR_BY, CRISIS_PAWN):
         return effects.has_effect(s, at)
     if op == UNBLOCK_ACTION:
         return s.blocked != 0
@@ -97,13 +97,13 @@ def may_play(s: "EvolutopiaState", plan: i64) -> bool:
     if op == SEARCH_EVOLUTIONS:
         return s.top() != EMPTY
     if op == SWAP_EXPERTS:
-        return experts.any_swap(s, s.data.word(at, WHAT) == ANYWHERE)
+        return experts.any_swap(s, s.cards.word(at, WHAT) == ANYWHERE)
     return may_act_freely(s, plan)
 
 
 def may_act_freely(s: "EvolutopiaState", plan: i64) -> bool:
     """E7.10, E7.11: the action that the card grants is possible, blocked or not."""
-    if s.data.word(s.data.plan[plan], WHAT) == START:
+    if s.cards.word(s.cards.plan[plan], WHAT) == START:
         return evolutions.may_start(s)
     s.playing = plan  # E11.13: with the card's own tolerance and without roles
     possible = inauguration.may_inaugurate(s)
@@ -117,14 +117,14 @@ def play(s: "EvolutopiaState", plan: i64, dealer: Dealer) -> None:
     s.playing = plan
     s.resume = s.phase
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "plan": s.data.plan_name(plan)}
+        params: dict[str, object] = {"seat": int(s.turn), "plan": s.cards.plan_name(plan)}
         dealer.tell(Event("plan_played", params))
-    at = s.data.plan[plan]
-    op = s.data.op(at)
-    much = s.data.word(at, MUCH)
+    at = s.cards.plan[plan]
+    op = s.cards.op(at)
+    much = s.cards.word(at, MUCH)
     if op == ASSIGN_FROM_ZONE:
         experts.begin_assigning(s, much)
-    elif op == INDICATOR_BY or op == CRISIS_PAWN:
+    elif op in (INDICATOR_BY, CRISIS_PAWN):
         effects.begin(s, at, at + 1, FINISH_PLAN)
     elif op == UNBLOCK_ACTION:
         s.left = much
@@ -141,7 +141,7 @@ def play(s: "EvolutopiaState", plan: i64, dealer: Dealer) -> None:
         s.phase = SWAP_FROM
     else:
         assert op == FREE_ACTION
-        if s.data.word(at, WHAT) == START:
+        if s.cards.word(at, WHAT) == START:
             evolutions.begin_starting(s)
         else:
             inauguration.begin_inaugurating(s)
@@ -167,7 +167,7 @@ def draw_together(s: "EvolutopiaState", count: i64, dealer: Dealer) -> None:
         kind = dealer.draw(s.bag)
         s.loose[kind] += 1
         if dealer.listening:
-            params: dict[str, object] = {"seat": int(s.turn), "expert": s.data.expert_name(kind)}
+            params: dict[str, object] = {"seat": int(s.turn), "expert": s.cards.expert_name(kind)}
             dealer.tell(Event("expert_drawn", params, reveals=True))
     s.phase = COOPERATE
 
@@ -190,9 +190,9 @@ def cooperate(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
         s.bag.add(kind)
     else:
         put_expert(s, kind, (action - PUT) % PLACES, dealer)
-    if dealer.listening and (action == TO_ZONE or action == TO_BAG):
+    if dealer.listening and (action in (TO_ZONE, TO_BAG)):
         where = "expert_to_zone" if action == TO_ZONE else "expert_to_bag"
-        params: dict[str, object] = {"seat": int(s.turn), "expert": s.data.expert_name(kind)}
+        params: dict[str, object] = {"seat": int(s.turn), "expert": s.cards.expert_name(kind)}
         dealer.tell(Event(where, params))
     for left in range(TYPES):
         if s.loose[left] > 0:
@@ -215,7 +215,7 @@ def unblock(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
     s.blocked &= ~(1 << action)
     s.left -= 1
     if dealer.listening:
-        name = s.data.action_name(action)
+        name = s.cards.action_name(action)
         dealer.tell(Event("freed", {"seat": int(s.turn), "action": name}))
     if s.left == 0 or s.blocked == 0:
         s.left = 0
@@ -227,7 +227,7 @@ def cancel_arrival(s: "EvolutopiaState", dealer: Dealer) -> None:
     s.resume = AT_ARRIVAL
     s.phase = FINISH_PLAN
     if dealer.listening:
-        dealer.tell(Event("arrival_skipped", {"crisis": s.data.crisis_name(s.crisis)}))
+        dealer.tell(Event("arrival_skipped", {"crisis": s.cards.crisis_name(s.crisis)}))
 
 
 # -- E7.8 Turnkey Project ---------------------------------------------------------------------
@@ -239,7 +239,7 @@ def search(s: "EvolutopiaState", look: i64, dealer: Dealer) -> None:
     for i in range(min(look, s.stack.size())):
         s.aside[i] = take_top(s, dealer)
         if dealer.listening:
-            names.append(s.data.evolution_name(s.aside[i]))
+            names.append(s.cards.evolution_name(s.aside[i]))
     s.phase = SEARCH
     if dealer.listening:
         params: dict[str, object] = {"seat": int(s.turn), "evolutions": names}
@@ -275,9 +275,9 @@ def search_to_into(s: "EvolutopiaState", found: ActionSet) -> None:
     """E7.8: Study, or Site with an Expert of a type that it needs, none if the bag lacks them."""
     found.add(TO_STUDY)
     helped = False
-    if s.data.word(s.data.plan[s.playing], IF) > 0:
+    if s.cards.word(s.cards.plan[s.playing], IF) > 0:
         for kind in range(TYPES):
-            if s.data.needs[s.kept * TYPES + kind] > 0 and s.bag.counts[kind] > 0:
+            if s.cards.needs[s.kept * TYPES + kind] > 0 and s.bag.counts[kind] > 0:
                 found.add(TYPE + kind)
                 helped = True
     if not helped:
@@ -293,7 +293,7 @@ def place_found(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
     s.site[slot] = s.kept
     s.kept = EMPTY
     if dealer.listening:
-        name = s.data.evolution_name(s.site[slot])
+        name = s.cards.evolution_name(s.site[slot])
         dealer.tell(Event("started", {"seat": int(s.turn), "evolution": name}))
     if action != TO_SITE:
         s.bag.remove(action - TYPE)
@@ -306,6 +306,6 @@ def order(s: "EvolutopiaState", which: i64, dealer: Dealer) -> None:
     tile = take_from_asides(s, which)
     put_under(s, tile)
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "evolution": s.data.evolution_name(tile)}
+        params: dict[str, object] = {"seat": int(s.turn), "evolution": s.cards.evolution_name(tile)}
         dealer.tell(Event("tile_under", params))
     order_rest(s, dealer)

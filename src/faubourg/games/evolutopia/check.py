@@ -77,7 +77,7 @@ def check_ranges(s: "EvolutopiaState") -> None:
     within(s.uses, 0, USES_TO_UNLOCK, "uses")
     within(s.looked, EMPTY, CRISES - 1, "looked")
     require(EMPTY <= s.crisis < CRISES, "crisis")
-    require(1 <= s.beacon <= s.data.beacons, "beacon")
+    require(1 <= s.beacon <= s.cards.beacons, "beacon")
     require(0 <= s.blocked < 1 << FIVE, "blocked")
     require(0 <= s.silent < 1 << s.players, "silent")
     require(0 <= s.turn < s.players, "turn")
@@ -100,7 +100,7 @@ def check_agenda(s: "EvolutopiaState") -> None:
     require(EMPTY <= s.playing < PLANS and EMPTY <= s.chosen <= IN_ZONE, "chosen")
     require(0 <= s.left <= ZONE and 0 <= s.done <= ZONE and 0 <= s.extra <= 2 * FIVE, "left")
     require(0 <= s.resume < OVER and 0 <= s.after < OVER, "resume")
-    effects = len(s.data.effects) // EFFECT
+    effects = len(s.cards.effects) // EFFECT
     require(0 <= s.effect_at <= s.effect_end <= effects, "effects")
     require(0 <= s.effect_left <= 2 * HIGHEST, "effect_left")
     kept = s.phase == REPLACE or s.phase == SEARCH_TO or s.phase == SWAP_TO
@@ -175,7 +175,7 @@ def check_roles(s: "EvolutopiaState") -> None:
     for role in range(ROLES):
         wanted: i64 = 1
         if s.players == 1:
-            wanted = s.data.solo[role]
+            wanted = s.cards.solo[role]
         require(found[role] == wanted, "a role is there twice or not at all")
     if s.players == 1:
         require(s.uses[0] == 0 and s.roles[1] == EMPTY, "solo role")

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 EMPTY: Final[i64] = -1
 
-# E1: the five of everything
+# E1.1: the five of everything
 INDICATORS: Final[i64] = 5
 INDICATOR_IDS: Final = ("environment", "mobility", "comfort", "energy", "economy")
 TYPES: Final[i64] = 5  # types of Experts
@@ -29,7 +29,7 @@ CRISES: Final[i64] = 15
 PLANS: Final[i64] = 9  # Bon Plans
 ROLES: Final[i64] = 10
 
-# E1: tracks and zones
+# E1.2, E1.3: the tracks and the zones
 HIGHEST: Final[i64] = 7  # of an indicator
 STUDY: Final[i64] = 3
 SITE: Final[i64] = 3
@@ -47,7 +47,7 @@ CRISIS: Final[i64] = 3
 PLACES: Final[i64] = 4  # where Experts can be assigned
 IN_ZONE: Final[i64] = 4
 
-# E1: the Territory
+# E1.5: what lies on the Territory
 ROWS: Final[i64] = 4
 COLUMNS: Final[i64] = 4
 SQUARES: Final[i64] = 16

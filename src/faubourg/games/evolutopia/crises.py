@@ -63,12 +63,12 @@ def may_rescue(s: "EvolutopiaState") -> bool:
     """E5.8, E11.9: the First Responder, with one missing and at least one there."""
     if not roles.may_use(s, CRISIS_MISSING):
         return False
-    at = s.data.role[s.data.role_with[CRISIS_MISSING]]
-    enough = s.present(CRISIS) >= s.data.word(at, IF)
-    return enough and s.missing(CRISIS) <= s.data.word(at, MUCH)
+    at = s.cards.role[s.cards.role_with[CRISIS_MISSING]]
+    enough = s.present(CRISIS) >= s.cards.word(at, IF)
+    return enough and s.missing(CRISIS) <= s.cards.word(at, MUCH)
 
 
-def offered_into(s: "EvolutopiaState", found: ActionSet) -> None:
+def offered_into(found: ActionSet) -> None:
     """A role is offered: use it or not."""
     found.add(USE)
     found.add(DONE)
@@ -86,16 +86,16 @@ def rescue(s: "EvolutopiaState", use: bool, dealer: Dealer) -> None:
 def manage(s: "EvolutopiaState", dealer: Dealer) -> None:
     """E6.2a: managed, nothing happens."""
     if dealer.listening:
-        dealer.tell(Event("managed", {"crisis": s.data.crisis_name(s.crisis)}))
+        dealer.tell(Event("managed", {"crisis": s.cards.crisis_name(s.crisis)}))
     s.phase = PUT_AWAY
 
 
 def suffer(s: "EvolutopiaState", dealer: Dealer) -> None:
     """E6.2b: unmanaged, its effects in their order."""
     if dealer.listening:
-        dealer.tell(Event("unmanaged", {"crisis": s.data.crisis_name(s.crisis)}))
+        dealer.tell(Event("unmanaged", {"crisis": s.cards.crisis_name(s.crisis)}))
     at = 2 * s.crisis
-    effects.begin(s, s.data.unmanaged[at], s.data.unmanaged[at + 1], PUT_AWAY)
+    effects.begin(s, s.cards.unmanaged[at], s.cards.unmanaged[at + 1], PUT_AWAY)
 
 
 def put_away(s: "EvolutopiaState") -> None:
@@ -128,12 +128,12 @@ def mediate(s: "EvolutopiaState", use: bool, dealer: Dealer) -> None:
     s.phase = KEEP_CRISIS
     if dealer.listening:
         for i in range(2):
-            name = s.data.crisis_name(s.looked[i])
+            name = s.cards.crisis_name(s.looked[i])
             params: dict[str, object] = {"seat": int(s.turn), "crisis": name}
             dealer.tell(Event("crisis_looked", params, reveals=True))
 
 
-def pick_into(s: "EvolutopiaState", found: ActionSet) -> None:
+def pick_into(found: ActionSet) -> None:
     """One of two: crises or roles."""
     found.add(PICK)
     found.add(PICK + 1)
@@ -153,37 +153,34 @@ def reveal(s: "EvolutopiaState", crisis: i64, dealer: Dealer) -> None:
     s.crisis = crisis
     s.phase = AT_REVEAL
     if dealer.listening:
-        dealer.tell(Event("crisis", {"crisis": s.data.crisis_name(crisis)}, reveals=True))
+        dealer.tell(Event("crisis", {"crisis": s.cards.crisis_name(crisis)}, reveals=True))
 
 
 def arrive(s: "EvolutopiaState") -> None:
     """E6.3: what the crisis always does when it arrives."""
     at = 2 * s.crisis
-    effects.begin(s, s.data.always[at], s.data.always[at + 1], ARRIVAL_OPTION)
+    effects.begin(s, s.cards.always[at], s.cards.always[at + 1], ARRIVAL_OPTION)
 
 
 def arrival_acts(s: "EvolutopiaState") -> bool:
     """E11.14: would the arrival do anything at all?"""
     at = 2 * s.crisis
-    if effects.list_acts(s, s.data.always[at], s.data.always[at + 1]):
+    if effects.list_acts(s, s.cards.always[at], s.cards.always[at + 1]):
         return True
-    for option in range(s.data.options[s.crisis]):
-        if option_acts(s, option):
-            return True
-    return False
+    return any(option_acts(s, option) for option in range(s.cards.options[s.crisis]))
 
 
 def option_acts(s: "EvolutopiaState", option: i64) -> bool:
     """E6.3: an option may be picked only if it has an effect on the game."""
     at = 2 * (s.crisis * OPTIONS + option)
-    return effects.list_acts(s, s.data.option[at], s.data.option[at + 1])
+    return effects.list_acts(s, s.cards.option[at], s.cards.option[at + 1])
 
 
 def arrival_option(s: "EvolutopiaState", dealer: Dealer) -> None:
     """E6.3, E11.7, E11.32: judged after what always happens; one is forced, none is nothing."""
     only: i64 = EMPTY
     possible: i64 = 0
-    for option in range(s.data.options[s.crisis]):
+    for option in range(s.cards.options[s.crisis]):
         if option_acts(s, option):
             possible += 1
             only = option
@@ -196,7 +193,7 @@ def arrival_option(s: "EvolutopiaState", dealer: Dealer) -> None:
 
 
 def option_into(s: "EvolutopiaState", found: ActionSet) -> None:
-    for option in range(s.data.options[s.crisis]):
+    for option in range(s.cards.options[s.crisis]):
         if option_acts(s, option):
             found.add(TAKE + option)
 
@@ -205,12 +202,12 @@ def take_option(s: "EvolutopiaState", option: i64, dealer: Dealer) -> None:
     """E6.3: the effects of the option, in their order."""
     if dealer.listening:
         params: dict[str, object] = {
-            "crisis": s.data.crisis_name(s.crisis),
+            "crisis": s.cards.crisis_name(s.crisis),
             "number": int(option) + 1,
         }
         dealer.tell(Event("option_taken", params))
     at = 2 * (s.crisis * OPTIONS + option)
-    effects.begin(s, s.data.option[at], s.data.option[at + 1], AT_ARRIVAL)
+    effects.begin(s, s.cards.option[at], s.cards.option[at + 1], AT_ARRIVAL)
 
 
 # -- Step 3: markers --------------------------------------------------------------------------
@@ -241,7 +238,7 @@ def block(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
     else:
         s.blocked |= 1 << (action - MARK)
         if dealer.listening:
-            name = s.data.action_name(action - MARK)
+            name = s.cards.action_name(action - MARK)
             dealer.tell(Event("blocked", {"seat": int(s.turn), "action": name}))
     if s.left == 1:
         s.left = 0

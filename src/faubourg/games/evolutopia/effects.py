@@ -76,20 +76,50 @@ def next_effect(s: "EvolutopiaState") -> None:
 
 def act(s: "EvolutopiaState", at: i64, dealer: Dealer) -> None:
     """E10: the effect at hand, or the choice that it asks for."""
-    op = s.data.op(at)
+    op = s.cards.op(at)
     if op == INDICATOR_BY:
         move_indicators(s, at, dealer)
     elif op == CRISIS_PAWN:
-        if s.nuisances() >= s.data.word(at, IF):
-            move_pawn(s, s.data.word(at, MUCH), dealer)
+        if s.nuisances() >= s.cards.word(at, IF):
+            move_pawn(s, s.cards.word(at, MUCH), dealer)
         next_effect(s)
     elif op == EXTRA_BLOCK:
-        s.extra += s.data.word(at, MUCH)
+        s.extra += s.cards.word(at, MUCH)
         next_effect(s)
     elif op == RELEASE_EXPERTS:
         release_experts(s, at, dealer)
     else:
-        drop(s, op, s.data.word(at, MUCH))
+        drop(s, op, s.cards.word(at, MUCH))
+
+
+def choices_into(s: "EvolutopiaState", found: ActionSet) -> None:
+    """What the active player may choose where the list has stopped."""
+    phase = s.phase
+    if phase == TIE:
+        tie_into(s, found)
+    elif phase == RELEASING:
+        releasing_into(s, found)
+    elif phase == DROPPING_STUDY:
+        dropping_study_into(s, found)
+    elif phase == DROPPING_SITE:
+        dropping_site_into(s, found)
+    else:
+        dropping_plan_into(s, found)
+
+
+def choose(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
+    """E11.7: the active player makes every choice of a crisis."""
+    phase = s.phase
+    if phase == TIE:
+        break_tie(s, action - INDICATOR, dealer)
+    elif phase == RELEASING:
+        release_one(s, action - TYPE, dealer)
+    elif phase == DROPPING_STUDY:
+        drop_study(s, action - STUDY_SLOT, dealer)
+    elif phase == DROPPING_SITE:
+        drop_site(s, action - SITE_SLOT, dealer)
+    else:
+        drop_plan(s, action - PLAN, dealer)
 
 
 # -- Does it do anything? ---------------------------------------------------------------------
@@ -97,26 +127,23 @@ def act(s: "EvolutopiaState", at: i64, dealer: Dealer) -> None:
 
 def list_acts(s: "EvolutopiaState", first: i64, end: i64) -> bool:
     """E6.3: would at least one of these effects change the game?"""
-    for at in range(first, end):
-        if has_effect(s, at):
-            return True
-    return False
+    return any(has_effect(s, at) for at in range(first, end))
 
 
 def has_effect(s: "EvolutopiaState", at: i64) -> bool:
     """E10.1-E10.7: the last column of the table."""
-    op = s.data.op(at)
-    much = s.data.word(at, MUCH)
+    op = s.cards.op(at)
+    much = s.cards.word(at, MUCH)
     if op == INDICATOR_BY:
-        indicator = s.data.word(at, WHAT)
+        indicator = s.cards.word(at, WHAT)
         if indicator >= INDICATORS:
             indicator = extreme(s, indicator)
         return moved(s.indicators[indicator], much) != s.indicators[indicator]
     if op == CRISIS_PAWN:
-        return s.nuisances() >= s.data.word(at, IF) and (much > 0 or s.beacon > 1)
+        return s.nuisances() >= s.cards.word(at, IF) and (much > 0 or s.beacon > 1)
     if op == RELEASE_EXPERTS:
-        if s.data.word(at, IF) == ANYWHERE:
-            return in_play(s, s.data.word(at, WHAT)) > 0
+        if s.cards.word(at, IF) == ANYWHERE:
+            return in_play(s, s.cards.word(at, WHAT)) > 0
         return s.zone_size() > 0
     if op == EXTRA_BLOCK:
         return True
@@ -129,10 +156,7 @@ def droppable(s: "EvolutopiaState", op: i64) -> bool:
         return s.study[0] != EMPTY or s.study[1] != EMPTY or s.study[2] != EMPTY
     if op == DROP_SITE:
         return s.site[0] != EMPTY or s.site[1] != EMPTY or s.site[2] != EMPTY
-    for plan in range(PLANS):
-        if s.holder[plan] != EMPTY:
-            return True
-    return False
+    return any(s.holder[plan] != EMPTY for plan in range(PLANS))
 
 
 def in_play(s: "EvolutopiaState", kind: i64) -> i64:
@@ -159,14 +183,14 @@ def extreme(s: "EvolutopiaState", which: i64) -> i64:
 
 def move_indicators(s: "EvolutopiaState", at: i64, dealer: Dealer) -> None:
     """E10.1: a named indicator moves at once; lowest and highest are found anew for each point."""
-    which = s.data.word(at, WHAT)
-    by = s.data.word(at, MUCH)
+    which = s.cards.word(at, WHAT)
+    by = s.cards.word(at, MUCH)
     if which < INDICATORS:
         change_indicator(s, which, by, dealer)
         next_effect(s)
         return
     if s.effect_left == 0:
-        s.effect_left = abs(by)
+        s.effect_left = by * sign(by)
     while s.effect_left > 0 and s.phase != OVER:
         best = extreme(s, which)
         if not has_effect(s, at):
@@ -196,7 +220,7 @@ def tied(s: "EvolutopiaState", best: i64) -> i64:
 
 def tie_into(s: "EvolutopiaState", found: ActionSet) -> None:
     """E11.7: of several lowest or highest the active player chooses."""
-    best = extreme(s, s.data.word(s.effect_at, WHAT))
+    best = extreme(s, s.cards.word(s.effect_at, WHAT))
     for indicator in range(INDICATORS):
         if s.indicators[indicator] == s.indicators[best]:
             found.add(INDICATOR + indicator)
@@ -205,7 +229,7 @@ def tie_into(s: "EvolutopiaState", found: ActionSet) -> None:
 def break_tie(s: "EvolutopiaState", indicator: i64, dealer: Dealer) -> None:
     """E11.7: the point goes to the indicator chosen."""
     s.phase = RUN_EFFECTS
-    change_indicator(s, indicator, sign(s.data.word(s.effect_at, MUCH)), dealer)
+    change_indicator(s, indicator, sign(s.cards.word(s.effect_at, MUCH)), dealer)
     s.effect_left -= 1
     if s.effect_left == 0:
         next_effect(s)
@@ -225,7 +249,7 @@ def change_indicator(s: "EvolutopiaState", indicator: i64, by: i64, dealer: Deal
 def move_pawn(s: "EvolutopiaState", by: i64, dealer: Dealer) -> None:
     """E9.2, E9.5, E10.2: never below the first beacon; at the last one the game is lost."""
     before = s.beacon
-    s.beacon = max(1, min(s.data.beacons, before + by))
+    s.beacon = max(1, min(s.cards.beacons, before + by))
     if dealer.listening and s.beacon != before:
         dealer.tell(Event("pawn", {"before": int(before), "after": int(s.beacon)}))
     check_lost(s, dealer)
@@ -236,13 +260,13 @@ def move_pawn(s: "EvolutopiaState", by: i64, dealer: Dealer) -> None:
 
 def release_experts(s: "EvolutopiaState", at: i64, dealer: Dealer) -> None:
     """E10.3: all of a type that are in play, or some of the Zone, whichever the player likes."""
-    kind = s.data.word(at, WHAT)
-    if s.data.word(at, IF) == ANYWHERE:
+    kind = s.cards.word(at, WHAT)
+    if s.cards.word(at, IF) == ANYWHERE:
         release_all(s, kind, dealer)
         next_effect(s)
         return
     if s.effect_left == 0:
-        s.effect_left = min(s.data.word(at, MUCH), s.zone_size())
+        s.effect_left = min(s.cards.word(at, MUCH), s.zone_size())
         if s.effect_left == 0:
             next_effect(s)
             return
@@ -257,7 +281,7 @@ def release_all(s: "EvolutopiaState", kind: i64, dealer: Dealer) -> None:
     for place in range(PLACES):
         s.placed[place * TYPES + kind] = 0
     if dealer.listening and count > 0:
-        params: dict[str, object] = {"expert": s.data.expert_name(kind), "count": int(count)}
+        params: dict[str, object] = {"expert": s.cards.expert_name(kind), "count": int(count)}
         dealer.tell(Event("released", params))
 
 
@@ -273,7 +297,7 @@ def release_one(s: "EvolutopiaState", kind: i64, dealer: Dealer) -> None:
     s.bag.add(kind)
     s.effect_left -= 1
     if dealer.listening:
-        dealer.tell(Event("released", {"expert": s.data.expert_name(kind), "count": 1}))
+        dealer.tell(Event("released", {"expert": s.cards.expert_name(kind), "count": 1}))
     go_on(s)
 
 
@@ -343,7 +367,7 @@ def drop_plan(s: "EvolutopiaState", plan: i64, dealer: Dealer) -> None:
     if dealer.listening:
         params: dict[str, object] = {
             "seat": int(s.holder[plan]),
-            "plan": s.data.plan_name(plan),
+            "plan": s.cards.plan_name(plan),
         }
         dealer.tell(Event("plan_dropped", params))
     s.holder[plan] = EMPTY
@@ -353,7 +377,7 @@ def drop_plan(s: "EvolutopiaState", plan: i64, dealer: Dealer) -> None:
 
 def tell_dropped(s: "EvolutopiaState", tile: i64, dealer: Dealer) -> None:
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "evolution": s.data.evolution_name(tile)}
+        params: dict[str, object] = {"seat": int(s.turn), "evolution": s.cards.evolution_name(tile)}
         dealer.tell(Event("tile_under", params))
 
 

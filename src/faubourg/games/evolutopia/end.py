@@ -25,12 +25,9 @@ if TYPE_CHECKING:
 def goal_reached(s: "EvolutopiaState") -> bool:
     """E9.1: no Nuisance on the Territory and every indicator at the goal."""
     for indicator in range(INDICATORS):
-        if s.indicators[indicator] < s.data.goal:
+        if s.indicators[indicator] < s.cards.goal:
             return False
-    for at in range(SQUARES):
-        if s.territory[at] >= NUISANCE:
-            return False
-    return True
+    return all(s.territory[at] < NUISANCE for at in range(SQUARES))
 
 
 def check_won(s: "EvolutopiaState", dealer: Dealer) -> None:
@@ -41,7 +38,7 @@ def check_won(s: "EvolutopiaState", dealer: Dealer) -> None:
 
 def check_lost(s: "EvolutopiaState", dealer: Dealer) -> None:
     """E9.2: lost at once when the pawn reaches the last beacon."""
-    if s.beacon >= s.data.beacons:
+    if s.beacon >= s.cards.beacons:
         end_game(s, LAST_BEACON, dealer)
 
 
@@ -55,10 +52,7 @@ def check_end_of_turn(s: "EvolutopiaState", dealer: Dealer) -> None:
 
 def territory_full(s: "EvolutopiaState") -> bool:
     """E9.3: every square bears an Evolution or the Start tile."""
-    for at in range(SQUARES):
-        if s.territory[at] < 0 or s.territory[at] >= NUISANCE:
-            return False
-    return True
+    return all(not (s.territory[at] < 0 or s.territory[at] >= NUISANCE) for at in range(SQUARES))
 
 
 def end_game(s: "EvolutopiaState", how: i64, dealer: Dealer) -> None:

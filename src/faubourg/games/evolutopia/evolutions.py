@@ -18,7 +18,6 @@ from faubourg.games.evolutopia.action_table import (
     TO_STUDY,
     TO_ZONE,
     UNDER,
-    USE,
 )
 from faubourg.games.evolutopia.components import (
     ASSIGN_FROM_ZONE,
@@ -79,13 +78,21 @@ def look_into(s: "EvolutopiaState", found: ActionSet) -> None:
         found.add(ASIDE)
 
 
+def look(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
+    """E4.1.2: the top of the stack into Study or aside."""
+    if action == TO_STUDY:
+        choose_tile(s, dealer)
+    else:
+        set_aside_tile(s, dealer)
+
+
 def set_aside_tile(s: "EvolutopiaState", dealer: Dealer) -> None:
     """E4.1.2, E4.1.3: set it aside and look at the next one."""
     tile = take_top(s, dealer)
     s.aside[s.asides()] = tile
     s.left -= 1
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "evolution": s.data.evolution_name(tile)}
+        params: dict[str, object] = {"seat": int(s.turn), "evolution": s.cards.evolution_name(tile)}
         dealer.tell(Event("tile_aside", params))
     if s.stack.size() == 0:
         # E4.1.6: they return first, and the next one must be placed
@@ -109,7 +116,7 @@ def to_study(s: "EvolutopiaState", dealer: Dealer) -> None:
         place_in_study(s, slot, dealer)
 
 
-def replace_into(s: "EvolutopiaState", found: ActionSet) -> None:
+def replace_into(found: ActionSet) -> None:
     """E4.1.5: one of the three in Study; the new tile itself may not be the one removed."""
     for slot in range(STUDY):
         found.add(STUDY_SLOT + slot)
@@ -118,7 +125,7 @@ def replace_into(s: "EvolutopiaState", found: ActionSet) -> None:
 def replace_study(s: "EvolutopiaState", slot: i64, dealer: Dealer) -> None:
     """E4.1.5, E11.6: the replaced tile goes under the stack, before those set aside."""
     if dealer.listening:
-        name = s.data.evolution_name(s.study[slot])
+        name = s.cards.evolution_name(s.study[slot])
         dealer.tell(Event("tile_under", {"seat": int(s.turn), "evolution": name}))
     put_under(s, s.study[slot])
     place_in_study(s, slot, dealer)
@@ -130,7 +137,7 @@ def place_in_study(s: "EvolutopiaState", slot: i64, dealer: Dealer) -> None:
     s.kept = EMPTY
     s.chosen = slot
     if dealer.listening:
-        name = s.data.evolution_name(s.study[slot])
+        name = s.cards.evolution_name(s.study[slot])
         dealer.tell(Event("chosen", {"seat": int(s.turn), "evolution": name}))
     if s.playing != EMPTY:
         order_rest(s, dealer)
@@ -180,7 +187,7 @@ def start_tile(s: "EvolutopiaState", slot: i64, dealer: Dealer) -> None:
         move_to_site(s, free, dealer)
 
 
-def clear_into(s: "EvolutopiaState", found: ActionSet) -> None:
+def clear_into(found: ActionSet) -> None:
     for slot in range(SITE):
         found.add(SITE_SLOT + slot)
 
@@ -188,7 +195,7 @@ def clear_into(s: "EvolutopiaState", found: ActionSet) -> None:
 def clear_site(s: "EvolutopiaState", slot: i64, dealer: Dealer) -> None:
     """E4.2.2: a tile of Site goes under the stack; its Experts are taken in hand."""
     if dealer.listening:
-        name = s.data.evolution_name(s.site[slot])
+        name = s.cards.evolution_name(s.site[slot])
         dealer.tell(Event("tile_under", {"seat": int(s.turn), "evolution": name}))
     drop_site_tile(s, slot)
     for kind in range(TYPES):
@@ -217,7 +224,7 @@ def loose_kind(s: "EvolutopiaState") -> i64:
     return kind
 
 
-def bring_back_into(s: "EvolutopiaState", found: ActionSet) -> None:
+def bring_back_into(found: ActionSet) -> None:
     found.add(TO_ZONE)
     found.add(TO_BAG)
 
@@ -231,7 +238,7 @@ def bring_back(s: "EvolutopiaState", to_zone: bool, dealer: Dealer) -> None:
     else:
         s.bag.add(kind)
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "expert": s.data.expert_name(kind)}
+        params: dict[str, object] = {"seat": int(s.turn), "expert": s.cards.expert_name(kind)}
         where = "expert_to_zone" if to_zone else "expert_to_bag"
         dealer.tell(Event(where, params))
     bring_back_rest(s, dealer)
@@ -244,13 +251,13 @@ def move_to_site(s: "EvolutopiaState", slot: i64, dealer: Dealer) -> None:
     s.chosen = slot
     s.phase = PICTO
     if dealer.listening:
-        name = s.data.evolution_name(s.site[slot])
+        name = s.cards.evolution_name(s.site[slot])
         dealer.tell(Event("started", {"seat": int(s.turn), "evolution": name}))
 
 
 def act_picto(s: "EvolutopiaState", dealer: Dealer) -> None:
     """E4.2.3: blue, the top of the stack is offered; E4.2.5: green, a Bon Plan is drawn."""
-    picto = s.data.picto[s.site[s.chosen]]
+    picto = s.cards.picto[s.site[s.chosen]]
     if picto == BLUE and s.top() != EMPTY and s.study_slot() != EMPTY:
         s.phase = BONUS
         return
@@ -259,7 +266,7 @@ def act_picto(s: "EvolutopiaState", dealer: Dealer) -> None:
     after_picto(s)
 
 
-def bonus_into(s: "EvolutopiaState", found: ActionSet) -> None:
+def bonus_into(found: ActionSet) -> None:
     """E4.2.4: into Study, under the stack, or left where it is."""
     found.add(TO_STUDY)
     found.add(UNDER)
@@ -276,7 +283,7 @@ def take_bonus(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
             put_under(s, tile)
         if dealer.listening:
             kind = "chosen" if action == TO_STUDY else "tile_under"
-            name = s.data.evolution_name(tile)
+            name = s.cards.evolution_name(tile)
             dealer.tell(Event(kind, {"seat": int(s.turn), "evolution": name}))
         show_top(s, dealer)
     after_picto(s)
@@ -308,8 +315,3 @@ def foreman(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
         s.zone[kind] -= 1
         put_expert(s, kind, s.chosen, dealer)
     finish(s)
-
-
-def vision_into(s: "EvolutopiaState", found: ActionSet) -> None:
-    found.add(USE)
-    found.add(DONE)

@@ -1,4 +1,4 @@
-"""Sections 4.3 and 4.4: recruiting Experts and assigning them; and exchanging them (swap_experts)."""
+"""Sections 4.3 and 4.4: recruiting and assigning Experts; and exchanging them (E10.12)."""
 
 from typing import TYPE_CHECKING
 
@@ -63,12 +63,16 @@ def dismiss_into(s: "EvolutopiaState", found: ActionSet) -> None:
         found.add(DONE)
 
 
-def dismiss(s: "EvolutopiaState", kind: i64, dealer: Dealer) -> None:
-    """E4.3.1: one more Expert is dismissed and kept apart."""
+def dismiss(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
+    """E4.3.1: one more Expert is dismissed and kept apart, until the drawing begins."""
+    if action == DONE:
+        begin_drawing(s, dealer)
+        return
+    kind = action - TYPE
     s.zone[kind] -= 1
     s.dismissed[kind] += 1
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "expert": s.data.expert_name(kind)}
+        params: dict[str, object] = {"seat": int(s.turn), "expert": s.cards.expert_name(kind)}
         dealer.tell(Event("dismissed", params))
 
 
@@ -88,7 +92,7 @@ def draw_experts(s: "EvolutopiaState", dealer: Dealer) -> None:
                 break
         kind = dealer.draw(s.bag)
         if dealer.listening:
-            params: dict[str, object] = {"seat": int(s.turn), "expert": s.data.expert_name(kind)}
+            params: dict[str, object] = {"seat": int(s.turn), "expert": s.cards.expert_name(kind)}
             dealer.tell(Event("expert_drawn", params, reveals=True))
         if s.left > 0:
             s.loose[kind] = 1
@@ -99,7 +103,7 @@ def draw_experts(s: "EvolutopiaState", dealer: Dealer) -> None:
     finish(s)
 
 
-def drawn_into(s: "EvolutopiaState", found: ActionSet) -> None:
+def drawn_into(found: ActionSet) -> None:
     """E4.3.2: into the Zone, or aside."""
     found.add(TO_ZONE)
     found.add(ASIDE)
@@ -116,7 +120,7 @@ def place_drawn(s: "EvolutopiaState", to_zone: bool, dealer: Dealer) -> None:
                 s.set_aside[kind] += 1
                 s.left -= 1
             if dealer.listening:
-                name = s.data.expert_name(kind)
+                name = s.cards.expert_name(kind)
                 where = "expert_to_zone" if to_zone else "expert_aside"
                 dealer.tell(Event(where, {"seat": int(s.turn), "expert": name}))
     draw_experts(s, dealer)
@@ -203,9 +207,10 @@ def swaps_into(s: "EvolutopiaState", anywhere: bool, found: ActionSet) -> None:
 def may_swap(s: "EvolutopiaState", kind: i64, place: i64) -> bool:
     """E11.9, E11.14: is there another type in the bag that may stand there instead?"""
     for other in range(TYPES):
-        if other != kind and s.bag.counts[other] > 0:
-            if place == IN_ZONE or s.needs(place, other) > 0:
-                return True
+        if other == kind or s.bag.counts[other] == 0:
+            continue
+        if place == IN_ZONE or s.needs(place, other) > 0:
+            return True
     return False
 
 
@@ -224,7 +229,15 @@ def swap_from_into(s: "EvolutopiaState", found: ActionSet) -> None:
     """E7.9: up to twice, at least once."""
     if s.done > 0:
         found.add(DONE)
-    swaps_into(s, s.data.word(s.data.plan[s.playing], WHAT) == ANYWHERE, found)
+    swaps_into(s, s.cards.word(s.cards.plan[s.playing], WHAT) == ANYWHERE, found)
+
+
+def swap_or_stop(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
+    """E7.9: one more exchange, or enough."""
+    if action == DONE:
+        s.phase = FINISH_PLAN
+    else:
+        swap_from(s, action, dealer)
 
 
 def swap_from(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
@@ -243,16 +256,17 @@ def swap_from(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
     s.kept = kind
     s.phase = SWAP_TO
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "expert": s.data.expert_name(kind)}
+        params: dict[str, object] = {"seat": int(s.turn), "expert": s.cards.expert_name(kind)}
         dealer.tell(Event("expert_to_bag", params))
 
 
 def swap_to_into(s: "EvolutopiaState", found: ActionSet) -> None:
     """E11.9, E11.14: a different type that is in the bag and may stand there."""
     for kind in range(TYPES):
-        if kind != s.kept and s.bag.counts[kind] > 0:
-            if s.chosen == IN_ZONE or s.needs(s.chosen, kind) > 0:
-                found.add(TYPE + kind)
+        if kind == s.kept or s.bag.counts[kind] == 0:
+            continue
+        if s.chosen == IN_ZONE or s.needs(s.chosen, kind) > 0:
+            found.add(TYPE + kind)
 
 
 def swap_to(s: "EvolutopiaState", kind: i64, dealer: Dealer) -> None:
@@ -262,7 +276,7 @@ def swap_to(s: "EvolutopiaState", kind: i64, dealer: Dealer) -> None:
     if s.chosen == IN_ZONE:
         s.zone[kind] += 1
         if dealer.listening:
-            params: dict[str, object] = {"seat": int(s.turn), "expert": s.data.expert_name(kind)}
+            params: dict[str, object] = {"seat": int(s.turn), "expert": s.cards.expert_name(kind)}
             dealer.tell(Event("expert_to_zone", params))
     else:
         put_expert(s, kind, s.chosen, dealer)
@@ -271,7 +285,7 @@ def swap_to(s: "EvolutopiaState", kind: i64, dealer: Dealer) -> None:
         return
     s.left -= 1
     s.done += 1
-    if s.left > 0 and any_swap(s, s.data.word(s.data.plan[s.playing], WHAT) == ANYWHERE):
+    if s.left > 0 and any_swap(s, s.cards.word(s.cards.plan[s.playing], WHAT) == ANYWHERE):
         s.phase = SWAP_FROM
     else:
         s.phase = FINISH_PLAN

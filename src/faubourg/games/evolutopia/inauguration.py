@@ -61,7 +61,7 @@ def built(s: "EvolutopiaState") -> i64:
 
 
 def squares(s: "EvolutopiaState", tile: i64, free: bool) -> i64:
-    """E4.5.4, E4.5.5, E4.5.7: where this tile may go, as a bitmask; E5.13: `free` of both limits."""
+    """E4.5.4, E4.5.5, E4.5.7: where this tile may go, as a bitmask; E5.13: free of both limits."""
     city = built(s)
     found: i64 = 0
     for at in range(SQUARES):
@@ -71,9 +71,11 @@ def squares(s: "EvolutopiaState", tile: i64, free: bool) -> i64:
         if free:
             if AROUND[at] & city != 0:
                 found |= 1 << at
-        elif BESIDE[at] & city != 0:
-            if content == EMPTY or s.data.gains[tile * INDICATORS + content - NUISANCE] > 0:
-                found |= 1 << at
+            continue
+        if BESIDE[at] & city == 0:
+            continue
+        if content == EMPTY or s.cards.gains[tile * INDICATORS + content - NUISANCE] > 0:
+            found |= 1 << at
     return found
 
 
@@ -88,7 +90,7 @@ def placings(s: "EvolutopiaState", slot: i64) -> i64:
         return 0
     missing = s.missing(slot)
     if s.playing != EMPTY:
-        if missing > s.data.word(s.data.plan[s.playing], IF):
+        if missing > s.cards.word(s.cards.plan[s.playing], IF):
             return 0
         return squares(s, tile, False)
     if missing > 1:
@@ -102,10 +104,7 @@ def placings(s: "EvolutopiaState", slot: i64) -> i64:
 
 def may_inaugurate(s: "EvolutopiaState") -> bool:
     """E3.3, E4.5.6: a finished tile with a legal square, with the help of a role if need be."""
-    for slot in range(SITE):
-        if placings(s, slot) != 0:
-            return True
-    return False
+    return any(placings(s, slot) != 0 for slot in range(SITE))
 
 
 def begin_inaugurating(s: "EvolutopiaState") -> None:
@@ -146,7 +145,7 @@ def inaugurate(s: "EvolutopiaState", at: i64, dealer: Dealer) -> None:
     if dealer.listening:
         tell_inauguration(s, tile, at, dealer)
     for indicator in range(INDICATORS):
-        by = s.data.gains[tile * INDICATORS + indicator]
+        by = s.cards.gains[tile * INDICATORS + indicator]
         s.indicators[indicator] = moved(s.indicators[indicator], by)
     s.territory[at] = tile
     check_won(s, dealer)
@@ -167,18 +166,18 @@ def moved(value: i64, by: i64) -> i64:
 def tell_inauguration(s: "EvolutopiaState", tile: i64, at: i64, dealer: Dealer) -> None:
     params: dict[str, object] = {
         "seat": int(s.turn),
-        "evolution": s.data.evolution_name(tile),
+        "evolution": s.cards.evolution_name(tile),
         "square": square_name(at),
     }
     covered = s.territory[at]
     if covered >= NUISANCE:
-        params["indicator"] = s.data.indicator_name(covered - NUISANCE)
+        params["indicator"] = s.cards.indicator_name(covered - NUISANCE)
         dealer.tell(Event("inaugurated_over", params))
     else:
         dealer.tell(Event("inaugurated", params))
     for indicator in range(INDICATORS):
         before = s.indicators[indicator]
-        after = moved(before, s.data.gains[tile * INDICATORS + indicator])
+        after = moved(before, s.cards.gains[tile * INDICATORS + indicator])
         if after != before:
             tell_indicator(s, indicator, before, after, dealer)
 
@@ -186,6 +185,6 @@ def tell_inauguration(s: "EvolutopiaState", tile: i64, at: i64, dealer: Dealer) 
 def tell_indicator(
     s: "EvolutopiaState", indicator: i64, before: i64, after: i64, dealer: Dealer
 ) -> None:
-    name = s.data.indicator_name(indicator)
+    name = s.cards.indicator_name(indicator)
     params: dict[str, object] = {"indicator": name, "before": int(before), "after": int(after)}
     dealer.tell(Event("indicator", params))

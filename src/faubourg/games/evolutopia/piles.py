@@ -27,7 +27,7 @@ def show_top(s: "EvolutopiaState", dealer: Dealer) -> None:
         tile = dealer.draw_from_pile(s.stack)
         s.stack.put_on_top(int(tile))
         if dealer.listening:
-            dealer.tell(Event("top", {"evolution": s.data.evolution_name(tile)}, reveals=True))
+            dealer.tell(Event("top", {"evolution": s.cards.evolution_name(tile)}, reveals=True))
 
 
 def take_top(s: "EvolutopiaState", dealer: Dealer) -> i64:
@@ -49,7 +49,7 @@ def put_asides_under(s: "EvolutopiaState", dealer: Dealer) -> None:
 
 
 def order_rest(s: "EvolutopiaState", dealer: Dealer) -> None:
-    """E7.8: the Evolutions not kept go under the stack in an order of choice; the last by itself."""
+    """E7.8: those not kept go under the stack in an order of choice; the last by itself."""
     if s.asides() > 1:
         s.phase = ORDER
         return
@@ -64,7 +64,7 @@ def draw_plan(s: "EvolutopiaState", dealer: Dealer) -> None:
     plan = dealer.draw_from_pile(s.plans)
     s.holder[plan] = s.turn
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "plan": s.data.plan_name(plan)}
+        params: dict[str, object] = {"seat": int(s.turn), "plan": s.cards.plan_name(plan)}
         dealer.tell(Event("plan_drawn", params, reveals=True))
 
 
@@ -87,12 +87,12 @@ def put_expert(s: "EvolutopiaState", kind: i64, place: i64, dealer: Dealer) -> N
     """An Expert arrives on a Site slot or the crisis."""
     s.placed[place * TYPES + kind] += 1
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "expert": s.data.expert_name(kind)}
+        params: dict[str, object] = {"seat": int(s.turn), "expert": s.cards.expert_name(kind)}
         if place == CRISIS:
-            params["crisis"] = s.data.crisis_name(s.crisis)
+            params["crisis"] = s.cards.crisis_name(s.crisis)
             dealer.tell(Event("assigned_crisis", params))
         else:
-            params["evolution"] = s.data.evolution_name(s.site[place])
+            params["evolution"] = s.cards.evolution_name(s.site[place])
             dealer.tell(Event("assigned", params))
 
 

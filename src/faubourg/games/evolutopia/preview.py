@@ -61,7 +61,7 @@ def preview(s: "EvolutopiaState", action: i64) -> list[Fact]:
     if action == MANAGE:
         return preview_managing(s)
     if action == USE:
-        return preview_role(s, s.data.role_with[OFFERS[int(s.phase)]])
+        return preview_role(s, s.cards.role_with[OFFERS[int(s.phase)]])
     if action == TO_STUDY and s.phase == LOOK:
         return preview_tile(s, s.top())
     if STUDY_SLOT <= action < SITE_SLOT and s.phase != DROPPING_STUDY:
@@ -74,16 +74,16 @@ def preview(s: "EvolutopiaState", action: i64) -> list[Fact]:
         return preview_put(s, (action - PUT) % PLACES)
     if TAKE <= action < PICK:
         at = 2 * (s.crisis * OPTIONS + action - TAKE)
-        return preview_effects(s, s.data.option[at], s.data.option[at + 1])
+        return preview_effects(s, s.cards.option[at], s.cards.option[at + 1])
     if PICK <= action < PICK + 5:
         return preview_pick(s, action - PICK)
     if action >= PLAN and s.phase != DROPPING_PLAN:
-        return [Fact("plan_effect", {"effect": EFFECT_IDS[s.data.plan_op(action - PLAN)]})]
+        return [Fact("plan_effect", {"effect": EFFECT_IDS[s.cards.plan_op(action - PLAN)]})]
     return []
 
 
 def preview_start(s: "EvolutopiaState", tile: i64) -> list[Fact]:
-    picto = PICTO_IDS[s.data.picto[tile]]
+    picto = PICTO_IDS[s.cards.picto[tile]]
     facts = preview_tile(s, tile)
     if s.phase == START_WHICH and picto != "none":
         facts.append(Fact("picto", {"picto": picto}))
@@ -94,8 +94,8 @@ def preview_tile(s: "EvolutopiaState", tile: i64) -> list[Fact]:
     """What a tile needs and brings."""
     experts: list[str] = []
     for kind in range(TYPES):
-        for _copy in range(s.data.needs[tile * TYPES + kind]):
-            experts.append(s.data.expert_name(kind))
+        for _copy in range(s.cards.needs[tile * TYPES + kind]):
+            experts.append(s.cards.expert_name(kind))
     return [Fact("needs", {"experts": experts}), *preview_gains(s, tile)]
 
 
@@ -103,7 +103,7 @@ def preview_gains(s: "EvolutopiaState", tile: i64) -> list[Fact]:
     """E4.5.3: what its inauguration would do to each indicator now."""
     facts: list[Fact] = []
     for indicator in range(INDICATORS):
-        by = s.data.gains[tile * INDICATORS + indicator]
+        by = s.cards.gains[tile * INDICATORS + indicator]
         if by != 0:
             facts.append(change(s, indicator, by))
     return facts
@@ -112,7 +112,7 @@ def preview_gains(s: "EvolutopiaState", tile: i64) -> list[Fact]:
 def change(s: "EvolutopiaState", indicator: i64, by: i64) -> Fact:
     before = s.indicators[indicator]
     params: dict[str, object] = {
-        "indicator": s.data.indicator_name(indicator),
+        "indicator": s.cards.indicator_name(indicator),
         "before": int(before),
         "after": int(moved(before, by)),
     }
@@ -134,8 +134,8 @@ def preview_square(s: "EvolutopiaState", tile: i64, at: i64) -> list[Fact]:
         facts.append(Fact("nuisances_left", {"count": int(left)}))
     won = left == 0
     for indicator in range(INDICATORS):
-        by = s.data.gains[tile * INDICATORS + indicator]
-        if moved(s.indicators[indicator], by) < s.data.goal:
+        by = s.cards.gains[tile * INDICATORS + indicator]
+        if moved(s.indicators[indicator], by) < s.cards.goal:
             won = False
     return [Fact("wins", {}), *facts] if won else facts
 
@@ -151,7 +151,7 @@ def preview_managing(s: "EvolutopiaState") -> list[Fact]:
     """E6.2: what the current crisis would cost as things stand."""
     if s.crisis == EMPTY:
         return [Fact("no_crisis", {})]
-    name = s.data.crisis_name(s.crisis)
+    name = s.cards.crisis_name(s.crisis)
     if s.missing(CRISIS) == 0:
         return [Fact("crisis_managed", {"crisis": name})]
     missing: dict[str, object] = {"crisis": name, "count": int(s.missing(CRISIS))}
@@ -159,7 +159,7 @@ def preview_managing(s: "EvolutopiaState") -> list[Fact]:
     if crises.may_rescue(s):
         facts.append(Fact("can_rescue", {}))
     at = 2 * s.crisis
-    return facts + preview_effects(s, s.data.unmanaged[at], s.data.unmanaged[at + 1])
+    return facts + preview_effects(s, s.cards.unmanaged[at], s.cards.unmanaged[at + 1])
 
 
 def preview_effects(s: "EvolutopiaState", first: i64, end: i64) -> list[Fact]:
@@ -168,7 +168,7 @@ def preview_effects(s: "EvolutopiaState", first: i64, end: i64) -> list[Fact]:
 
 
 def preview_effect(s: "EvolutopiaState", at: i64) -> Fact:
-    op, what, much = s.data.op(at), s.data.word(at, WHAT), s.data.word(at, MUCH)
+    op, what, much = s.cards.op(at), s.cards.word(at, WHAT), s.cards.word(at, MUCH)
     if op == INDICATOR_BY:
         if what >= INDICATORS:
             what = effects.extreme(s, what)
@@ -176,14 +176,14 @@ def preview_effect(s: "EvolutopiaState", at: i64) -> Fact:
                 return Fact("one_of_several", {"by": int(much)})
         return change(s, what, much)
     if op == CRISIS_PAWN:
-        after = int(max(1, min(s.data.beacons, s.beacon + much)))
-        if after == s.data.beacons:
+        after = int(max(1, min(s.cards.beacons, s.beacon + much)))
+        if after == s.cards.beacons:
             return Fact("loses_game", {"after": after})
         return Fact("pawn_moves", {"before": int(s.beacon), "after": after})
     if op == RELEASE_EXPERTS:
-        if s.data.word(at, IF) == ANYWHERE:
+        if s.cards.word(at, IF) == ANYWHERE:
             count = int(effects.in_play(s, what))
-            return Fact("releases", {"expert": s.data.expert_name(what), "count": count})
+            return Fact("releases", {"expert": s.cards.expert_name(what), "count": count})
         return Fact("releases_some", {"count": int(min(much, s.zone_size()))})
     return Fact(COUNTED[op - RELEASE_EXPERTS - 1], {"count": int(much)})
 
@@ -195,16 +195,16 @@ def preview_pick(s: "EvolutopiaState", which: i64) -> list[Fact]:
         return preview_role(s, s.looked[which])
     if s.phase == KEEP_CRISIS:
         at = 2 * s.looked[which]
-        return preview_effects(s, s.data.unmanaged[at], s.data.unmanaged[at + 1])
+        return preview_effects(s, s.cards.unmanaged[at], s.cards.unmanaged[at + 1])
     return []
 
 
 def preview_role(s: "EvolutopiaState", role: i64) -> list[Fact]:
     """What the role does, and how far its second role is."""
-    facts = [Fact("role_effect", {"effect": EFFECT_IDS[s.data.role_op(role)]})]
+    facts = [Fact("role_effect", {"effect": EFFECT_IDS[s.cards.role_op(role)]})]
     uses = int(s.uses[s.turn])
     start = s.roles[2 * s.turn]
-    counted = start == role or start == s.data.role_with[COPY_ROLE]
+    counted = start == role or start == s.cards.role_with[COPY_ROLE]
     if uses > 0 and counted and s.phase != KEEP_ROLE:
         facts.append(Fact("uses_left", {"count": uses - 1}))
     return facts

@@ -22,6 +22,7 @@ from faubourg.games.evolutopia.action_table import (
     USE,
 )
 from faubourg.games.evolutopia.components import (
+    ASKED,
     ASSIGNING,
     BLOCK,
     CANCEL_ARRIVAL,
@@ -48,7 +49,12 @@ if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
 
 # the rule that asks the question of each phase, from the windows on
-ASKING: Final = ["E11.1", "E11.1", "E11.1", "E11.1", "E3.1", "E4.1.2", "E4.1.5", "E5.9", "E4.2.1", "E4.2.2", "E4.2.2", "E4.2.4", "E5.10", "E4.3.1", "E4.3.2", "E4.4.1", "E4.5.1", "E4.5.4", "E5.8", "E5.11", "E5.11", "E6.3", "E6.4", "E8.2", "E11.7", "E10.3", "E10.5", "E10.6", "E10.7", "E7.3", "E7.5", "E7.8", "E7.8", "E7.8", "E7.9", "E11.9"]
+ASKING: Final = (
+    *("E11.1", "E11.1", "E11.1", "E11.1", "E3.1", "E4.1.2", "E4.1.5", "E5.9", "E4.2.1", "E4.2.2"),
+    *("E4.2.2", "E4.2.4", "E5.10", "E4.3.1", "E4.3.2", "E4.4.1", "E4.5.1", "E4.5.4", "E5.8"),
+    *("E5.11", "E5.11", "E6.3", "E6.4", "E8.2", "E11.7", "E10.3", "E10.5", "E10.6", "E10.7"),
+    *("E7.3", "E7.5", "E7.8", "E7.8", "E7.8", "E7.9", "E11.9"),
+)
 
 
 def refuse(s: "EvolutopiaState", action: i64) -> Refusal:
@@ -65,7 +71,7 @@ def refuse(s: "EvolutopiaState", action: i64) -> Refusal:
     if phase == DISMISS and action == DONE:
         return Refusal("dismiss_one", {}, "E3.3")
     if phase == DISMISS and TYPE <= action < SWAP:
-        return Refusal("no_such_expert", {"expert": s.data.expert_name(action - TYPE)}, "E4.3.1")
+        return Refusal("no_such_expert", {"expert": s.cards.expert_name(action - TYPE)}, "E4.3.1")
     if PUT <= action < TYPE and phase in (ASSIGNING, FOREMAN, COOPERATE):
         return refuse_put(s, action - PUT)
     if phase == ASSIGNING and action == DONE:
@@ -77,16 +83,16 @@ def refuse(s: "EvolutopiaState", action: i64) -> Refusal:
     if phase == OPTION and TAKE <= action < PICK:
         return Refusal("option_without_effect", {}, "E6.3")
     if phase == BLOCK and MARK <= action < MARK + FIVE:
-        return Refusal("already_blocked", {"action": s.data.action_name(action - MARK)}, "E6.4")
+        return Refusal("already_blocked", {"action": s.cards.action_name(action - MARK)}, "E6.4")
     if action == USE:
         return Refusal("no_role_here", {}, "E5.3")
     if STUDY_SLOT <= action < SQUARE and asks_for_slot(s, action):
-        return Refusal("no_tile_there", {}, ASKING[phase - 12])
-    return Refusal("asked_something_else", {}, ASKING[phase - 12])
+        return Refusal("no_tile_there", {}, ASKING[phase - ASKED])
+    return Refusal("asked_something_else", {}, ASKING[phase - ASKED])
 
 
 def refuse_action(s: "EvolutopiaState", action: i64) -> Refusal:
-    name = s.data.action_name(action)
+    name = s.cards.action_name(action)
     if (s.blocked >> action) & 1 != 0:
         return Refusal("action_blocked", {"action": name}, "E3.1")
     if action == INAUGURATE:
@@ -98,10 +104,10 @@ def refuse_action(s: "EvolutopiaState", action: i64) -> Refusal:
 
 
 def refuse_plan(s: "EvolutopiaState", plan: i64) -> Refusal:
-    name = s.data.plan_name(plan)
+    name = s.cards.plan_name(plan)
     if s.holder[plan] != s.turn:
         return Refusal("plan_not_yours", {"plan": name}, "E7.1")
-    if s.data.plan_op(plan) == CANCEL_ARRIVAL:
+    if s.cards.plan_op(plan) == CANCEL_ARRIVAL:
         return Refusal("plan_at_arrival", {"plan": name}, "E7.7")
     return Refusal("plan_without_effect", {"plan": name}, "E7.1")
 
@@ -114,7 +120,7 @@ def refuse_swap(s: "EvolutopiaState") -> Refusal:
 
 def refuse_put(s: "EvolutopiaState", put: i64) -> Refusal:
     kind = put // PLACES
-    expert = s.data.expert_name(kind)
+    expert = s.cards.expert_name(kind)
     if s.phase != COOPERATE and s.zone[kind] == 0:
         return Refusal("no_such_expert", {"expert": expert}, "E4.4.4")
     return Refusal("not_missing", {"expert": expert}, "E4.4.2")
@@ -136,18 +142,18 @@ def refuse_square(s: "EvolutopiaState", at: i64) -> Refusal:
         return Refusal("square_taken", {"square": where}, "E4.5.7")
     if BESIDE[at] & built(s) == 0:
         return Refusal("not_adjacent", {"square": where}, "E4.5.4")
-    criterion = s.data.indicator_name(content - NUISANCE)
+    criterion = s.cards.indicator_name(content - NUISANCE)
     params: dict[str, object] = {"evolution": tile(s, s.chosen), "indicator": criterion}
     return Refusal("wrong_criterion", params, "E4.5.5")
 
 
 def asks_for_slot(s: "EvolutopiaState", action: i64) -> bool:
     """Is a tile of that zone asked for?"""
-    wanted = ASKING[s.phase - 12]
+    wanted = ASKING[s.phase - ASKED]
     if action < SITE_SLOT:
         return wanted in ("E4.2.1", "E10.5")
     return wanted in ("E4.5.1", "E10.6")
 
 
 def tile(s: "EvolutopiaState", slot: i64) -> str:
-    return s.data.evolution_name(s.site[slot])
+    return s.cards.evolution_name(s.site[slot])

@@ -26,7 +26,7 @@ def may_use(s: "EvolutopiaState", op: i64) -> bool:
     """E5.2, E5.3, E5.5: can the active player still use this effect in this turn?"""
     if s.role_used != 0:
         return False
-    role = s.data.role_with[op]
+    role = s.cards.role_with[op]
     if role == EMPTY:
         return False
     return shows(s, s.turn, role) or may_copy(s, role)
@@ -39,24 +39,21 @@ def shows(s: "EvolutopiaState", seat: i64, role: i64) -> bool:
 
 def may_copy(s: "EvolutopiaState", role: i64) -> bool:
     """E5.5, E11.12: the Tinkerer copies a visible role of another player, never itself."""
-    tinkerer = s.data.role_with[COPY_ROLE]
-    if tinkerer == EMPTY or tinkerer == role or not shows(s, s.turn, tinkerer):
+    tinkerer = s.cards.role_with[COPY_ROLE]
+    if tinkerer in (EMPTY, role) or not shows(s, s.turn, tinkerer):
         return False
-    for seat in range(s.players):
-        if seat != s.turn and shows(s, seat, role):
-            return True
-    return False
+    return any(seat != s.turn and shows(s, seat, role) for seat in range(s.players))
 
 
 def use(s: "EvolutopiaState", op: i64, dealer: Dealer) -> None:
     """E5.1, E5.2, E11.3, E11.12: the one use of the turn; three uses of the start role unlock."""
-    role = s.data.role_with[op]
+    role = s.cards.role_with[op]
     s.role_used = 1
     spent = role
     if not shows(s, s.turn, role):
-        spent = s.data.role_with[COPY_ROLE]
+        spent = s.cards.role_with[COPY_ROLE]
     if dealer.listening:
-        data = s.data
+        data = s.cards
         params: dict[str, object] = {"seat": int(s.turn), "role": data.role_name(spent)}
         if spent == role:
             dealer.tell(Event("role_used", params))
@@ -74,7 +71,7 @@ def unlock(s: "EvolutopiaState", dealer: Dealer) -> None:
     role = dealer.draw(s.box)
     s.roles[2 * s.turn + 1] = role
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "role": s.data.role_name(role)}
+        params: dict[str, object] = {"seat": int(s.turn), "role": s.cards.role_name(role)}
         dealer.tell(Event("role_unlocked", params, reveals=True))
 
 
@@ -88,7 +85,7 @@ def deal_roles(s: "EvolutopiaState", dealer: Dealer) -> None:
         s.roles[2 * seat] = role
         s.uses[seat] = USES_TO_UNLOCK
         if dealer.listening:
-            params: dict[str, object] = {"seat": int(seat), "role": s.data.role_name(role)}
+            params: dict[str, object] = {"seat": int(seat), "role": s.cards.role_name(role)}
             dealer.tell(Event("role_dealt", params, reveals=True))
 
 
@@ -99,7 +96,7 @@ def look_at_roles(s: "EvolutopiaState", after: i64, dealer: Dealer) -> None:
     s.after = after
     s.phase = KEEP_ROLE
     if dealer.listening:
-        names = [s.data.role_name(s.looked[0]), s.data.role_name(s.looked[1])]
+        names = [s.cards.role_name(s.looked[0]), s.cards.role_name(s.looked[1])]
         params: dict[str, object] = {"seat": int(s.turn), "roles": names}
         dealer.tell(Event("roles_looked", params, reveals=True))
 
@@ -124,5 +121,5 @@ def keep_role(s: "EvolutopiaState", which: i64, dealer: Dealer) -> None:
     if s.phase == AT_END:
         s.role_used = 1
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "role": s.data.role_name(s.roles[0])}
+        params: dict[str, object] = {"seat": int(s.turn), "role": s.cards.role_name(s.roles[0])}
         dealer.tell(Event("role_kept", params))

@@ -1,8 +1,9 @@
 """The rules of Evolutopia: setup, the turn and what follows what. Read it beside docs/rules.
 
 Sections 4 to 10 have files of their own: evolutions.py (4.1, 4.2), experts.py (4.3, 4.4),
-inauguration.py (4.5), roles.py (5, 8), crises.py (6), bon_plans.py (7), end.py (9), effects.py (10).
-Each only sets what comes next on the agenda (`s.phase`); `advance` goes there.
+inauguration.py (4.5), roles.py (5, 8), crises.py (6), bon_plans.py (7), end.py (9), effects.py
+(10).
+Each only sets what comes next on the agenda (`s.phase`); agenda.py goes there.
 """
 
 from typing import TYPE_CHECKING
@@ -18,7 +19,6 @@ from faubourg.engine.piles import Bag
 from faubourg.games.evolutopia import (
     bon_plans,
     crises,
-    effects,
     end,
     evolutions,
     experts,
@@ -27,87 +27,35 @@ from faubourg.games.evolutopia import (
 )
 from faubourg.games.evolutopia.action_table import (
     DONE,
-    FREE,
-    INDICATOR,
     MANAGE,
-    PICK,
     PLAN,
-    SITE_SLOT,
-    SQUARE,
-    STUDY_SLOT,
-    SWAP,
-    TAKE,
-    TO_STUDY,
-    TO_ZONE,
-    TYPE,
-    USE,
 )
 from faubourg.games.evolutopia.components import (
     ARRIVAL,
-    ARRIVAL_OPTION,
-    ASKED,
     ASSIGN,
-    ASSIGNING,
     AT_ARRIVAL,
     AT_END,
     AT_MANAGE,
     AT_REVEAL,
-    BLOCK,
-    BONUS,
-    BRING_BACK,
     CHOOSE,
-    CLEAR_SITE,
-    COOPERATE,
-    DISMISS,
-    DRAWN,
-    DROPPING_PLAN,
-    DROPPING_SITE,
-    DROPPING_STUDY,
     EMPTY,
     END_TURN,
-    FINISH_ACTION,
-    FINISH_PLAN,
     FIVE,
-    FOREMAN,
     FREE_ACTIONS,
     INAUGURATE,
     INDICATOR_IDS,
     INDICATORS,
-    KEEP_CRISIS,
-    KEEP_ROLE,
-    LOOK,
-    MEDIATE,
     MOST_ASSIGNED,
-    NEXT_CRISIS,
     NUISANCE,
     NUISANCES,
-    OPEN_WHERE,
-    OPEN_WHICH,
-    OPTION,
-    ORDER,
-    PICTO,
-    PUT_AWAY,
     REASONS,
     RECRUIT,
-    RELEASING,
-    REPLACE,
-    RESCUE,
-    RUN_EFFECTS,
-    SEARCH,
-    SEARCH_TO,
     SETTLE,
     START,
     START_EXPERTS,
     START_STUDY,
     START_TILE,
-    START_WHICH,
-    SWAP_FROM,
-    SWAP_ROLE,
-    SWAP_TO,
-    TIE,
     TURN,
-    UNBLOCK,
-    VISION,
     WON,
     square_name,
 )
@@ -152,14 +100,14 @@ def draw_first_experts(s: "EvolutopiaState", dealer: Dealer) -> None:
         kind = dealer.draw(s.bag)
         s.zone[kind] += 1
         if dealer.listening:
-            names.append(s.data.expert_name(kind))
+            names.append(s.cards.expert_name(kind))
     if dealer.listening:
         dealer.tell(Event("experts_laid", {"experts": names}, reveals=True))
 
 
 def place_territory(s: "EvolutopiaState", dealer: Dealer) -> None:
     """E2.5, E2.9, E2.11: tracks, Start tile, and Nuisances drawn at random, a side each."""
-    plan = territory(s.options, s.data)
+    plan = territory(s.options, s.cards)
     for indicator in range(INDICATORS):
         s.indicators[indicator] = plan.indicator
     s.beacon = plan.beacon
@@ -167,10 +115,10 @@ def place_territory(s: "EvolutopiaState", dealer: Dealer) -> None:
     tiles = Bag(vec[i64]([1 for _ in range(NUISANCES)]))
     for at in plan.nuisances:
         tile = dealer.draw(tiles)
-        criterion = s.data.sides[2 * tile + dealer.chance(2)]
+        criterion = s.cards.sides[2 * tile + dealer.chance(2)]
         s.territory[at] = NUISANCE + criterion
         if dealer.listening:
-            name = s.data.indicator_name(criterion)
+            name = s.cards.indicator_name(criterion)
             params: dict[str, object] = {"square": square_name(at), "indicator": name}
             dealer.tell(Event("nuisance", params, reveals=True))
 
@@ -211,7 +159,7 @@ def take_turn(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
         if action == MANAGE:
             dealer.tell(Event("manages", params))
         else:
-            params["action"] = s.data.action_name(action)
+            params["action"] = s.cards.action_name(action)
             dealer.tell(Event("acts", params))
     if action == CHOOSE:
         evolutions.begin_choosing(s)
@@ -232,7 +180,7 @@ def finish_action(s: "EvolutopiaState", dealer: Dealer) -> None:
     s.blocked |= 1 << s.action
     s.phase = AT_END
     if dealer.listening:
-        params: dict[str, object] = {"seat": int(s.turn), "action": s.data.action_name(s.action)}
+        params: dict[str, object] = {"seat": int(s.turn), "action": s.cards.action_name(s.action)}
         dealer.tell(Event("blocked", params))
 
 
@@ -294,211 +242,6 @@ def close_window(s: "EvolutopiaState") -> None:
         s.phase = FREE_ACTIONS
     else:
         s.phase = END_TURN
-
-
-# -- The agenda -------------------------------------------------------------------------------
-
-
-def advance(s: "EvolutopiaState", dealer: Dealer) -> None:
-    """E3.6: go on by the rules until somebody has to choose, or the game is over."""
-    while s.phase < TURN:
-        if s.phase >= ASKED:
-            if not skip_window(s):
-                return
-            close_window(s)
-        else:
-            proceed(s, dealer)
-
-
-def proceed(s: "EvolutopiaState", dealer: Dealer) -> None:
-    """The next thing that happens by itself."""
-    phase = s.phase
-    if phase == FINISH_ACTION:
-        finish_action(s, dealer)
-    elif phase == END_TURN:
-        end_turn(s, dealer)
-    elif phase == PICTO:
-        evolutions.act_picto(s, dealer)
-    elif phase == RUN_EFFECTS:
-        effects.run(s, dealer)
-    elif phase == FINISH_PLAN:
-        bon_plans.finish_plan(s, dealer)
-    elif phase == SETTLE:
-        crises.settle(s, dealer)
-    elif phase == PUT_AWAY:
-        crises.put_away(s)
-    elif phase == NEXT_CRISIS:
-        crises.next_crisis(s, dealer)
-    elif phase == ARRIVAL:
-        crises.arrive(s)
-    elif phase == ARRIVAL_OPTION:
-        crises.arrival_option(s, dealer)
-    elif phase == FREE_ACTIONS:
-        crises.free_actions(s, dealer)
-    else:
-        assert phase == SWAP_ROLE
-        roles.swap_role(s, dealer)
-
-
-def legal_into(s: "EvolutopiaState", found: ActionSet) -> None:
-    """What the active player may do now."""
-    found.clear()
-    phase = s.phase
-    if phase == TURN:
-        turn_into(s, found)
-    elif phase < TURN:
-        window_into(s, found)
-    elif phase == ASSIGNING:
-        experts.assign_into(s, found)
-    elif phase == DRAWN:
-        experts.drawn_into(s, found)
-    elif phase == DISMISS:
-        experts.dismiss_into(s, found)
-    elif phase == LOOK:
-        evolutions.look_into(s, found)
-    elif phase == START_WHICH:
-        evolutions.start_into(s, found)
-    elif phase == BLOCK:
-        crises.block_into(s, found)
-    elif phase == OPTION:
-        crises.option_into(s, found)
-    elif phase == OPEN_WHICH:
-        inauguration.open_which_into(s, found)
-    elif phase == OPEN_WHERE:
-        inauguration.open_where_into(s, found)
-    elif phase == REPLACE:
-        evolutions.replace_into(s, found)
-    elif phase == CLEAR_SITE:
-        evolutions.clear_into(s, found)
-    elif phase == BRING_BACK:
-        evolutions.bring_back_into(s, found)
-    elif phase == BONUS:
-        evolutions.bonus_into(s, found)
-    else:
-        legal_rarely_into(s, found)
-
-
-def legal_rarely_into(s: "EvolutopiaState", found: ActionSet) -> None:
-    """The choices that come with roles, Bon Plans and effects."""
-    phase = s.phase
-    if phase == VISION or phase == RESCUE or phase == MEDIATE:
-        crises.offered_into(s, found)
-    elif phase == KEEP_CRISIS or phase == KEEP_ROLE:
-        crises.pick_into(s, found)
-    elif phase == FOREMAN:
-        evolutions.foreman_into(s, found)
-    elif phase == TIE:
-        effects.tie_into(s, found)
-    elif phase == RELEASING:
-        effects.releasing_into(s, found)
-    elif phase == DROPPING_STUDY:
-        effects.dropping_study_into(s, found)
-    elif phase == DROPPING_SITE:
-        effects.dropping_site_into(s, found)
-    elif phase == DROPPING_PLAN:
-        effects.dropping_plan_into(s, found)
-    elif phase == COOPERATE:
-        bon_plans.cooperate_into(s, found)
-    elif phase == UNBLOCK:
-        bon_plans.unblock_into(s, found)
-    elif phase == SEARCH or phase == ORDER:
-        bon_plans.aside_into(s, found)
-    elif phase == SEARCH_TO:
-        bon_plans.search_to_into(s, found)
-    elif phase == SWAP_FROM:
-        experts.swap_from_into(s, found)
-    else:
-        assert phase == SWAP_TO
-        experts.swap_to_into(s, found)
-
-
-def carry_out(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
-    """One legal action of the active player, and what follows from it."""
-    phase = s.phase
-    if phase == TURN:
-        take_turn(s, action, dealer)
-    elif phase < TURN:
-        use_window(s, action, dealer)
-    elif phase == ASSIGNING:
-        experts.assign(s, action, dealer)
-    elif phase == DRAWN:
-        experts.place_drawn(s, action == TO_ZONE, dealer)
-    elif phase == DISMISS:
-        if action == DONE:
-            experts.begin_drawing(s, dealer)
-        else:
-            experts.dismiss(s, action - TYPE, dealer)
-    elif phase == LOOK:
-        if action == TO_STUDY:
-            evolutions.choose_tile(s, dealer)
-        else:
-            evolutions.set_aside_tile(s, dealer)
-    elif phase == START_WHICH:
-        evolutions.start_tile(s, action - STUDY_SLOT, dealer)
-    elif phase == BLOCK:
-        crises.block(s, action, dealer)
-    elif phase == OPTION:
-        crises.take_option(s, action - TAKE, dealer)
-    elif phase == OPEN_WHICH:
-        inauguration.choose_slot(s, action - SITE_SLOT)
-    elif phase == OPEN_WHERE:
-        inauguration.inaugurate(s, action - SQUARE, dealer)
-    elif phase == REPLACE:
-        evolutions.replace_study(s, action - STUDY_SLOT, dealer)
-    elif phase == CLEAR_SITE:
-        evolutions.clear_site(s, action - SITE_SLOT, dealer)
-    elif phase == BRING_BACK:
-        evolutions.bring_back(s, action == TO_ZONE, dealer)
-    elif phase == BONUS:
-        evolutions.take_bonus(s, action, dealer)
-    else:
-        carry_out_rarely(s, action, dealer)
-    advance(s, dealer)
-
-
-def carry_out_rarely(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
-    """The choices that come with roles, Bon Plans and effects."""
-    phase = s.phase
-    if phase == VISION:
-        evolutions.see_vision(s, action == USE, dealer)
-    elif phase == RESCUE:
-        crises.rescue(s, action == USE, dealer)
-    elif phase == MEDIATE:
-        crises.mediate(s, action == USE, dealer)
-    elif phase == KEEP_CRISIS:
-        crises.keep_crisis(s, action - PICK, dealer)
-    elif phase == KEEP_ROLE:
-        roles.keep_role(s, action - PICK, dealer)
-    elif phase == FOREMAN:
-        evolutions.foreman(s, action, dealer)
-    elif phase == TIE:
-        effects.break_tie(s, action - INDICATOR, dealer)
-    elif phase == RELEASING:
-        effects.release_one(s, action - TYPE, dealer)
-    elif phase == DROPPING_STUDY:
-        effects.drop_study(s, action - STUDY_SLOT, dealer)
-    elif phase == DROPPING_SITE:
-        effects.drop_site(s, action - SITE_SLOT, dealer)
-    elif phase == DROPPING_PLAN:
-        effects.drop_plan(s, action - PLAN, dealer)
-    elif phase == COOPERATE:
-        bon_plans.cooperate(s, action, dealer)
-    elif phase == UNBLOCK:
-        bon_plans.unblock(s, action - FREE, dealer)
-    elif phase == SEARCH:
-        bon_plans.keep_found(s, action - PICK, dealer)
-    elif phase == SEARCH_TO:
-        bon_plans.place_found(s, action, dealer)
-    elif phase == ORDER:
-        bon_plans.order(s, action - PICK, dealer)
-    elif phase == SWAP_FROM:
-        if action == DONE:
-            s.phase = FINISH_PLAN
-        else:
-            experts.swap_from(s, action, dealer)
-    else:
-        assert phase == SWAP_TO and action < SWAP
-        experts.swap_to(s, action - TYPE, dealer)
 
 
 # -- 9 End ------------------------------------------------------------------------------------

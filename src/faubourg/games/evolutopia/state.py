@@ -11,7 +11,7 @@ from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.view import View
-from faubourg.games.evolutopia import check, observation, preview, refusals, rules, view
+from faubourg.games.evolutopia import agenda, check, observation, preview, refusals, rules, view
 from faubourg.games.evolutopia.action_table import ACTIONS
 from faubourg.games.evolutopia.components import (
     CRISES,
@@ -40,11 +40,11 @@ from faubourg.games.evolutopia.view import HIDDEN, PUBLIC, empties
 class EvolutopiaState(State):
     """A position. Hidden roles are in the box until they are turned up: nobody has seen them."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - a table with much on it
         self,
         players: i64,
         options: dict[str, str],
-        data: Data,
+        cards: Data,
         stack: Pile,
         crises: Pile,
         plans: Pile,
@@ -67,7 +67,7 @@ class EvolutopiaState(State):
         looked: vec[i64],
     ) -> None:
         super().__init__(players, ACTIONS, options)
-        self.data = data  # never changed, shared by all states
+        self.cards = cards  # never changed, shared by all states
         self.stack = stack  # of Evolutions; its top one is face up
         self.crises = crises
         self.plans = plans
@@ -116,7 +116,7 @@ class EvolutopiaState(State):
         other = EvolutopiaState(
             self.players,
             self.options,
-            self.data,
+            self.cards,
             self.stack.clone(),
             self.crises.clone(),
             self.plans.clone(),
@@ -183,11 +183,11 @@ class EvolutopiaState(State):
         if place == CRISIS:
             if self.crisis == EMPTY:
                 return 0
-            shown = self.data.crisis_needs[self.crisis * TYPES + kind]
+            shown = self.cards.crisis_needs[self.crisis * TYPES + kind]
         else:
             if self.site[place] == EMPTY:
                 return 0
-            shown = self.data.needs[self.site[place] * TYPES + kind]
+            shown = self.cards.needs[self.site[place] * TYPES + kind]
         return shown - self.placed[place * TYPES + kind]
 
     def present(self, place: i64) -> i64:
@@ -200,8 +200,8 @@ class EvolutopiaState(State):
     def missing(self, place: i64) -> i64:
         """How many Experts the tile or crisis there still needs (there is one)."""
         if place == CRISIS:
-            return self.data.crisis_need[self.crisis] - self.present(place)
-        return self.data.need[self.site[place]] - self.present(place)
+            return self.cards.crisis_need[self.crisis] - self.present(place)
+        return self.cards.need[self.site[place]] - self.present(place)
 
     def nuisances(self) -> i64:
         """How many Nuisances are left on the Territory."""
@@ -225,18 +225,15 @@ class EvolutopiaState(State):
         return self.stack.top[0]
 
     def holds_plan(self, seat: i64) -> bool:
-        for plan in range(PLANS):
-            if self.holder[plan] == seat:
-                return True
-        return False
+        return any(self.holder[plan] == seat for plan in range(PLANS))
 
     # -- the engine's methods: each hands over to the module that knows -------------------------
 
     def legal_into(self, seat: i64, found: ActionSet) -> None:
-        rules.legal_into(self, found)
+        agenda.legal_into(self, found)
 
     def step(self, seat: i64, action: i64, dealer: Dealer) -> None:
-        rules.carry_out(self, action, dealer)
+        agenda.carry_out(self, action, dealer)
 
     def refuse(self, seat: i64, action: i64) -> Refusal:
         return refusals.refuse(self, action)

@@ -84,9 +84,11 @@ class EvolutopiaView(View):
     """The table. Of the piles it shows the sizes and the top Evolution; with PERFECT memory also
     what is in them and the order of what went under."""
 
-    def __init__(self, players: int, options: dict[str, str], seat: int, memory: int) -> None:
+    def __init__(  # noqa: PLR0915 - a table with much on it
+        self, players: int, options: dict[str, str], seat: int, memory: int
+    ) -> None:
         super().__init__(players, options, seat, memory)
-        self.data = data_for(options["data"])
+        self.cards = data_for(options["data"])
         self.turn: i64 = 0
         self.turns: i64 = 0
         self.phase: i64 = TURN
