@@ -52,7 +52,8 @@ class ActionSet:
             self.words[i] = 0
 
     def add(self, action: i64) -> None:
-        self.words[action >> 5] |= 1 << (action & 31)
+        bit: i64 = 1  # a literal 1 is a 32-bit int in the compiled code: 1 << 31 would be negative
+        self.words[action >> 5] |= bit << (action & 31)
 
     def has(self, action: i64) -> bool:
         if action < 0 or action >= self.size:
