@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from faubourg.engine.dealer import Dealer
 
 WORD: Final[i64] = 32  # bits in a word: everything stays positive in an i64
-
-
+# a table, because 1 << 31 is negative in compiled code: there a literal 1 is a 32-bit int
+BITS: Final[vec[i64]] = vec[i64]([2**bit for bit in range(32)])
 ZEROS: Final[vec[i64]] = vec[i64]([0 for _ in range(1024)])
 
 
@@ -52,8 +52,7 @@ class ActionSet:
             self.words[i] = 0
 
     def add(self, action: i64) -> None:
-        bit: i64 = 1  # a literal 1 is a 32-bit int in the compiled code: 1 << 31 would be negative
-        self.words[action >> 5] |= bit << (action & 31)
+        self.words[action >> 5] |= BITS[action & 31]
 
     def has(self, action: i64) -> bool:
         if action < 0 or action >= self.size:

@@ -256,7 +256,7 @@ def move_to_site(s: "EvolutopiaState", slot: i64, dealer: Dealer) -> None:
 
 
 def act_picto(s: "EvolutopiaState", dealer: Dealer) -> None:
-    """E4.2.3: blue, the top of the stack is offered; E4.2.5: green, a Bon Plan is drawn."""
+    """E4.2.3: blue, the top of the stack is offered; E4.2.3: green, a Bon Plan is drawn."""
     picto = s.cards.picto[s.site[s.chosen]]
     if picto == BLUE and s.top() != EMPTY and s.study_slot() != EMPTY:
         s.phase = BONUS
@@ -267,14 +267,14 @@ def act_picto(s: "EvolutopiaState", dealer: Dealer) -> None:
 
 
 def bonus_into(found: ActionSet) -> None:
-    """E4.2.4: into Study, under the stack, or left where it is."""
+    """E4.2.3: into Study, under the stack, or left where it is."""
     found.add(TO_STUDY)
     found.add(UNDER)
     found.add(DONE)
 
 
 def take_bonus(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
-    """E4.2.4: Study has room, since a tile just left it."""
+    """E4.2.3: Study has room, since a tile just left it."""
     if action != DONE:
         tile = take_top(s, dealer)
         if action == TO_STUDY:

@@ -1,4 +1,4 @@
-"""Sections 4.3 and 4.4: recruiting and assigning Experts; and exchanging them (E10.12)."""
+"""Sections 4.3 and 4.4: recruiting and assigning Experts; and exchanging them (E10.13)."""
 
 from typing import TYPE_CHECKING
 
@@ -194,7 +194,7 @@ def assign(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
 
 
 def swaps_into(s: "EvolutopiaState", anywhere: bool, found: ActionSet) -> None:
-    """E10.12: the Experts that can be exchanged for one of another type from the bag."""
+    """E10.13: the Experts that can be exchanged for one of another type from the bag."""
     for kind in range(TYPES):
         if s.zone[kind] > 0 and may_swap(s, kind, IN_ZONE):
             found.add(SWAP + kind * SWAP_PLACES + IN_ZONE)

@@ -58,7 +58,7 @@ def order_rest(s: "EvolutopiaState", dealer: Dealer) -> None:
 
 
 def draw_plan(s: "EvolutopiaState", dealer: Dealer) -> None:
-    """E4.2.5: a Bon Plan, face up in front of the active player; nothing if there is none."""
+    """E4.2.3: a Bon Plan, face up in front of the active player; nothing if there is none."""
     if s.plans.size() == 0:
         return
     plan = dealer.draw_from_pile(s.plans)

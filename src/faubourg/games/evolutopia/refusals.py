@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 # the rule that asks the question of each phase, from the windows on
 ASKING: Final = (
     *("E11.1", "E11.1", "E11.1", "E11.1", "E3.1", "E4.1.2", "E4.1.5", "E5.9", "E4.2.1", "E4.2.2"),
-    *("E4.2.2", "E4.2.4", "E5.10", "E4.3.1", "E4.3.2", "E4.4.1", "E4.5.1", "E4.5.4", "E5.8"),
+    *("E4.2.2", "E4.2.3", "E5.10", "E4.3.1", "E4.3.2", "E4.4.1", "E4.5.1", "E4.5.4", "E5.8"),
     *("E5.11", "E5.11", "E6.3", "E6.4", "E8.2", "E11.7", "E10.3", "E10.5", "E10.6", "E10.7"),
     *("E7.3", "E7.5", "E7.8", "E7.8", "E7.8", "E7.9", "E11.9"),
 )
@@ -115,7 +115,7 @@ def refuse_plan(s: "EvolutopiaState", plan: i64) -> Refusal:
 def refuse_swap(s: "EvolutopiaState") -> Refusal:
     if s.role_used != 0 and s.playing == EMPTY:
         return Refusal("role_used_up", {}, "E5.2")
-    return Refusal("no_swap", {}, "E10.12")
+    return Refusal("no_swap", {}, "E10.13")
 
 
 def refuse_put(s: "EvolutopiaState", put: i64) -> Refusal:
