@@ -9,7 +9,7 @@ from faubourg.engine.piles import Pile
 from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT
 from faubourg.games import GAMES
-from faubourg.games.evolutopia.action_table import MANAGE
+from faubourg.games.evolutopia.action_table import MANAGE, PLAN
 from faubourg.games.evolutopia.components import ASKED, OVER
 from faubourg.games.evolutopia.state import EvolutopiaState
 from faubourg.testing.conformance import (
@@ -28,7 +28,7 @@ GAME = GAMES["evolutopia"]
 LEVELS = ("discovery", "1", "2", "3", "4", "custom")
 
 
-def scramble(state: State, seat: int | None, memory: int, dealer: Dealer) -> State:
+def scramble(state: State, _seat: int | None, memory: int, dealer: Dealer) -> State:
     """E1.10: without memory the order under the piles, and what is where in them, is unknown."""
     other = cast(EvolutopiaState, state.clone())
     if memory == PERFECT:
@@ -91,8 +91,8 @@ def test_every_phase_of_the_agenda_is_reached_and_sound() -> None:
                 seen.add(int(state.phase))
             seat = int(state.first_waiting())
             legal = state.legal(seat)
-            patient = [a for a in legal if a != MANAGE and a < 110] or legal
-            chosen = legal if dealer.below(12) == 0 else patient
+            patient = [a for a in legal if a != MANAGE and a < PLAN] or legal
+            chosen = legal if dealer.below(4) == 0 else patient
             state.apply(seat, chosen[int(dealer.below(len(chosen)))], dealer)
     assert set(range(int(ASKED), int(OVER))) - seen == set()
 

@@ -122,7 +122,7 @@ def test_extra_blocks_come_after_the_compulsory_marker() -> None:
 def test_cards_go_under_the_deck_which_is_never_reshuffled() -> None:
     table = calm().crisis("canicule").begin()
     for name in DATA.crises:
-        if name not in ("canicule",):
+        if name != "canicule":
             table.state.crises.middle.remove(number(name))
             table.state.crises.put_under(number(name))
     table.play("M")  # nothing is left to chance: the order of the deck is known

@@ -10,7 +10,9 @@ FIVE_TYPES = ("concepteur", "neo_urbaniste", "regulateur", "ouvrageur", "technol
 @rule("E4.3.1", "E4.3.2", "E4.3.3")
 def test_worked_example_7_recruit() -> None:
     table = position().zone("concepteur", "ouvrageur", "ouvrageur").begin().play("R :c")
-    table.play(".", deal=["technologiste"]).play("---", deal=["technologiste"] * 2 + ["regulateur"] * 3)
+    table.play(".", deal=["technologiste"]).play(
+        "---", deal=["technologiste"] * 2 + ["regulateur"] * 3
+    )
     assert table.zone() == ["regulateur"] * 3 + ["ouvrageur"] * 2
     assert table.bag() == 20  # four are back: one dismissed, three set aside
     assert table.turn == 1
@@ -28,7 +30,9 @@ def test_nobody_need_be_dismissed_and_all_may_be() -> None:
 @rule("E4.3.2")
 def test_dismissed_ones_do_not_count_among_the_three() -> None:
     table = position().zone(*FIVE_TYPES).begin().play("R :c :n :r .", deal=["ouvrageur"])
-    table.play("---", deal=["ouvrageur", "ouvrageur", "technologiste", "technologiste", "concepteur"])
+    table.play(
+        "---", deal=["ouvrageur", "ouvrageur", "technologiste", "technologiste", "concepteur"]
+    )
     assert table.zone() == ["concepteur", "ouvrageur"] + ["technologiste"] * 3
 
 

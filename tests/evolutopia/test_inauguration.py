@@ -118,7 +118,9 @@ def test_lost_when_the_territory_is_full() -> None:
 
 @rule("E9.3")
 def test_a_nuisance_is_no_cover() -> None:
-    scene = position().finished("zone_a_peage").nuisance("12", "energy").full_but("12", "21").begin()
+    scene = (
+        position().finished("zone_a_peage").nuisance("12", "energy").full_but("12", "21").begin()
+    )
     assert scene.play("I w1 21").turn == 1
 
 

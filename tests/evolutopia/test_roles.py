@@ -133,7 +133,9 @@ def test_first_responder_in_step_1() -> None:
 
 
 @rule("E11.9")
-@pytest.mark.parametrize(("name", "experts"), [("canicule", ()), ("choc_petrolier", ("ouvrageur",))])
+@pytest.mark.parametrize(
+    ("name", "experts"), [("canicule", ()), ("choc_petrolier", ("ouvrageur",))]
+)
 def test_first_responder_needs_one_present_and_only_one_missing(
     name: str, experts: tuple[str, ...]
 ) -> None:
@@ -214,7 +216,9 @@ def test_landscaper_on_an_ordinary_square_is_no_use() -> None:
 
 @rule("E11.4")
 def test_an_action_that_is_legal_only_with_a_role_may_be_chosen() -> None:
-    scene = position().role(0, "paysagiste").finished("zone_a_peage").full_but("12", "21", "23", "32")
+    scene = (
+        position().role(0, "paysagiste").finished("zone_a_peage").full_but("12", "21", "23", "32")
+    )
     for where in ("12", "21", "23", "32"):
         scene.nuisance(where, "mobility")
     assert "I" in scene.begin().moves()

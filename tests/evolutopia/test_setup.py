@@ -81,7 +81,9 @@ def test_nothing_is_hidden_but_the_order_of_piles() -> None:
 
 @rule("E1.10")
 def test_what_went_under_is_known_to_perfect_memory_only() -> None:
-    table = position().top("tiers_lieu").begin().play("C - +", deal=["micro_reseau", "zone_a_peage"])
+    table = (
+        position().top("tiers_lieu").begin().play("C - +", deal=["micro_reseau", "zone_a_peage"])
+    )
     assert table.under() == ["tiers_lieu"]
     seen, known = table.state.view(0, NOW), table.state.view(0, PERFECT)
     assert seen.data()["stack"] != known.data()["stack"]
@@ -170,7 +172,11 @@ def test_a_territory_of_ones_own() -> None:
     own = {"level": "custom", "start": "44", "nuisances": "11,14 41", "indicators": "4"}
     state = new(3, 1, **own, beacon="3")
     assert state.territory[at("44")] == START_TILE
-    assert [i for i in range(16) if state.territory[i] >= NUISANCE] == [at("11"), at("14"), at("41")]
+    assert [i for i in range(16) if state.territory[i] >= NUISANCE] == [
+        at("11"),
+        at("14"),
+        at("41"),
+    ]
     assert ([int(v) for v in state.indicators], state.beacon) == ([4] * 5, 3)
     usual = new(level="custom")
     assert ([int(v) for v in usual.indicators], usual.beacon) == ([2] * 5, 1)

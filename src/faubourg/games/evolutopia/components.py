@@ -125,7 +125,6 @@ WON: Final[i64] = 1
 LAST_BEACON: Final[i64] = 2
 TERRITORY_FULL: Final[i64] = 3
 OUT_OF_TURNS: Final[i64] = 4
-REASONS: Final = ("", "goal_reached", "last_beacon", "territory_full", "out_of_turns")
 
 # The agenda: what comes next. The rules go on by themselves through the phases below ASKED;
 # in those from ASKED on the active player is asked something.

@@ -1,18 +1,19 @@
 """Section 9: how the game ends, checked where it can end."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
+from faubourg.engine.outcome import Outcome
 from faubourg.games.evolutopia.components import (
+    INDICATOR_IDS,
     INDICATORS,
     LAST_BEACON,
     NUISANCE,
     OUT_OF_TURNS,
     OVER,
-    REASONS,
     SQUARES,
     TERRITORY_FULL,
     WON,
@@ -20,6 +21,8 @@ from faubourg.games.evolutopia.components import (
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
+
+REASONS: Final = ("goal_reached", "last_beacon", "territory_full", "out_of_turns")  # by `ended` - 1
 
 
 def goal_reached(s: "EvolutopiaState") -> bool:
@@ -61,4 +64,20 @@ def end_game(s: "EvolutopiaState", how: i64, dealer: Dealer) -> None:
     s.waiting = 0
     if dealer.listening:
         kind = "won" if how == WON else "lost"
-        dealer.tell(Event(kind, {"reason": REASONS[how]}))
+        dealer.tell(Event(kind, {"reason": REASONS[how - 1]}))
+
+
+def outcome(s: "EvolutopiaState") -> Outcome:
+    """E9.1-E9.3: all win or nobody does; the city's indicators are everybody's score."""
+    winners: list[int] = []
+    if s.ended == WON:
+        winners = [int(seat) for seat in range(s.players)]
+    values = {INDICATOR_IDS[i]: int(s.indicators[i]) for i in range(INDICATORS)}
+    sources = [dict(values) for _ in range(s.players)]
+    summary: dict[str, object] = {
+        "indicators": values,
+        "nuisances": int(s.nuisances()),
+        "beacon": int(s.beacon),
+        "turns": int(s.turns),
+    }
+    return Outcome(winners, sources, REASONS[s.ended - 1], [], summary)

@@ -35,16 +35,7 @@ class Evolutopia(Game):
             max_steps=100_000,
         )
         self.options = options()
-        self.named = [
-            "evolution",
-            "crisis",
-            "plan",
-            "role",
-            "expert",
-            "indicator",
-            "action",
-            "level",
-        ]
+        self.named = [*sources.NAMED, "copied", "square"]
 
     def full_options(self, players: int, options: dict[str, str]) -> dict[str, str]:
         return completed(super().full_options(players, options))
@@ -67,6 +58,8 @@ class Evolutopia(Game):
         return actions.describe(cast(view.EvolutopiaView, v), action)
 
     def called(self, parameter: str, value: str, language: str) -> str:
+        if parameter == "copied":
+            parameter = "role"
         return sources.called(parameter, value, language)
 
     def observation(self, players: int) -> list[Section]:

@@ -14,7 +14,6 @@ from mypy_extensions import i64
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
-from faubourg.engine.outcome import Outcome
 from faubourg.engine.piles import Bag
 from faubourg.games.evolutopia import (
     bon_plans,
@@ -43,12 +42,10 @@ from faubourg.games.evolutopia.components import (
     FIVE,
     FREE_ACTIONS,
     INAUGURATE,
-    INDICATOR_IDS,
     INDICATORS,
     MOST_ASSIGNED,
     NUISANCE,
     NUISANCES,
-    REASONS,
     RECRUIT,
     SETTLE,
     START,
@@ -56,7 +53,6 @@ from faubourg.games.evolutopia.components import (
     START_STUDY,
     START_TILE,
     TURN,
-    WON,
     square_name,
 )
 from faubourg.games.evolutopia.options import territory
@@ -242,22 +238,3 @@ def close_window(s: "EvolutopiaState") -> None:
         s.phase = FREE_ACTIONS
     else:
         s.phase = END_TURN
-
-
-# -- 9 End ------------------------------------------------------------------------------------
-
-
-def outcome(s: "EvolutopiaState") -> Outcome:
-    """E9.1-E9.3: all win or nobody does; the city's indicators are everybody's score."""
-    winners: list[int] = []
-    if s.ended == WON:
-        winners = [int(seat) for seat in range(s.players)]
-    values = {INDICATOR_IDS[i]: int(s.indicators[i]) for i in range(INDICATORS)}
-    sources = [dict(values) for _ in range(s.players)]
-    summary: dict[str, object] = {
-        "indicators": values,
-        "nuisances": int(s.nuisances()),
-        "beacon": int(s.beacon),
-        "turns": int(s.turns),
-    }
-    return Outcome(winners, sources, REASONS[s.ended], [], summary)

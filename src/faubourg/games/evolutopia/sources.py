@@ -16,6 +16,7 @@ from faubourg.games.evolutopia.datafile import DataFile
 
 DIGEST: Final = 16  # hexadecimal digits that a record keeps
 TAG: Final = 8
+NAMED: Final = ("evolution", "crisis", "plan", "role", "expert", "indicator", "action", "level")
 LARGEST: Final = 1_000_000  # bytes: no data file is longer
 
 _loaded: dict[str, Data] = {}  # by the complete option

@@ -11,7 +11,7 @@ from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.view import View
-from faubourg.games.evolutopia import agenda, check, observation, preview, refusals, rules, view
+from faubourg.games.evolutopia import agenda, check, end, observation, preview, refusals, view
 from faubourg.games.evolutopia.action_table import ACTIONS
 from faubourg.games.evolutopia.components import (
     CRISES,
@@ -242,7 +242,7 @@ class EvolutopiaState(State):
         return preview.preview(self, action)
 
     def outcome(self) -> Outcome:
-        return rules.outcome(self)
+        return end.outcome(self)
 
     def make_view(self, seat: i64, memory: i64) -> View:
         return view.make_view(self, seat, memory)
