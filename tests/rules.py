@@ -30,13 +30,13 @@ def ids_named(source: str) -> set[str]:
     """The rule ids that the tests of a module name."""
     named: set[str] = set()
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            calls = [d for d in node.decorator_list if isinstance(d, ast.Call)]
-            if any(last_name(d) in ("skip", "xfail") for d in node.decorator_list):
-                continue
-            for call in calls:
-                if last_name(call) == "rule":
-                    named |= {str(ast.literal_eval(argument)) for argument in call.args}
+        if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
+            continue
+        if any(last_name(decorator) in ("skip", "xfail") for decorator in node.decorator_list):
+            continue
+        for decorator in node.decorator_list:
+            if isinstance(decorator, ast.Call) and last_name(decorator) == "rule":
+                named |= {str(ast.literal_eval(argument)) for argument in decorator.args}
     return named
 
 

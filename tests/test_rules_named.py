@@ -11,7 +11,8 @@ def test_there_is_a_game_with_rules() -> None:
 
 @pytest.mark.parametrize("game", games_with_rules())
 def test_every_rule_has_a_test(game: str) -> None:
-    missing = [rule_id for rule_id in rule_ids(game) if rule_id not in all_ids_named()]
+    named = all_ids_named()
+    missing = [rule_id for rule_id in rule_ids(game) if rule_id not in named]
     assert not missing, f"no test names {missing}"
 
 

@@ -96,6 +96,7 @@ def play(
     console = screen.make_console()
     language = spoken(lang)
     if resume is not None:
+        refuse_given({"--seats": seats_, "--option": option, "--seed": seed, "--name": name})
         table, log, path = resumed(resume, game, save)
     else:
         if game is None and lang is None and not preferred(os.environ) and screen.is_interactive():
@@ -103,6 +104,13 @@ def play(
         table, path = opened(console, language, game, seats_, pairs(option), seed, name, save)
         log = Log(table.opening)
     run(console, language, table, log, path, memory_aid)
+
+
+def refuse_given(options: dict[str, object]) -> None:
+    """What a saved game has decided already cannot be chosen again."""
+    for option, value in options.items():
+        if value:
+            raise Refusal("not_with_resume", {"option": option})
 
 
 def resumed(file: Path, game: str | None, save: Path | None) -> tuple[Table, Log, Path]:
@@ -270,6 +278,33 @@ def rules(
     screen.show_markdown(screen.make_console(), text)
 
 
+@app.command(help="cli.help.serve")
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="cli.help.serve.host")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", min=0, max=65535, help="cli.help.serve.port")
+    ] = 8000,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="DIR", help="cli.help.serve.data")
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="cli.help.serve.lan")] = False,
+    public_url: Annotated[
+        str, typer.Option("--public-url", metavar="URL", help="cli.help.serve.public_url")
+    ] = "",
+    lang: Lang = None,
+) -> None:
+    from faubourg.server.serve import serve as start
+    from faubourg.server.settings import Settings, default_data, lan_address
+
+    language = spoken(lang)
+    if lan:
+        host, public_url = "0.0.0.0", public_url or f"http://{lan_address()}:{port}"
+    settings = Settings(data or default_data(), host, port, public_url)
+    start(settings, lambda: print(language.text("cli.serve.ready", url=settings.public_url)))
+
+
 @app.command(help="cli.help.bench")
 def bench(
     peers: Annotated[bool, typer.Option("--peers", help="cli.help.bench.peers")] = False,
@@ -299,17 +334,18 @@ def pairs(options: list[str] | None) -> dict[str, str]:
 
 
 def print_json(data: object) -> None:
-    print(json.dumps(data, ensure_ascii=False))
+    print(json.dumps(data))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
+    screen.accept_any_input()
     typed = list(sys.argv[1:] if arguments is None else arguments)
     language = language_in(typed)
     command = translate(typer.main.get_command(app), language, code_in(typed))
     try:
         code = command.main(args=typed, prog_name="faubourg", standalone_mode=False)
-        sys.stdout.flush()
+        print(end="", flush=True)  # a reader that has gone shows up here, not at exit
     except Refusal as refusal:
         return complain(language.refusal(refusal))
     except typer.TyperException as error:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from faubourg.engine import Event, Record, Refusal, Replay, ScriptedDealer, SeededDealer, Table
+from faubourg.engine import Event, Record, Refusal, Replay, ScriptedDealer, Table
 from faubourg.testing.alhambra import GAME, MARTIN, Deal, position, script
+from tests.alhambra.at_random import random_game
 from tests.rules import rule
 
 YARD = ["seraglio-3", "tower-9", "arcades-4", "pavilion-2"]
@@ -100,8 +101,7 @@ def test_the_rarer_events() -> None:
     ]
     table = position(players=3).scored("AB").market().money_deck(rest=1)
     assert facts(table.play("pass").events) == [("passed", {"seat": 0})]
-    table = position(players=3).scored("AB").money_deck().discard("blue-1", "blue-1")
-    table.money_deck(rest=1)
+    table = position(players=3).scored("AB").discard("blue-1", "blue-1").money_deck(rest=1)
     assert facts(table.play("$1", deal=["blue-1"]).events) == [
         ("took", {"seat": 0, "cards": ["yellow-9"]}),
         ("reshuffled", {"count": 2}),
@@ -109,16 +109,10 @@ def test_the_rarer_events() -> None:
     ]
 
 
-def test_everything_told_is_public() -> None:
-    for players in (2, 4):
-        dealer = SeededDealer("public", players)
-        dealer.attend()
-        state = GAME.new(players, {}, dealer)
-        while not state.over():
-            seat = int(state.first_waiting())
-            legal = state.legal(seat)
-            state.apply(seat, legal[int(dealer.below(len(legal)))], dealer)
-        assert all(event.visible_to(seat) for event in dealer.events for seat in (None, 0, 1))
+@pytest.mark.parametrize("players", [2, 4])
+def test_everything_told_is_public(players: int) -> None:
+    for _, events in random_game(players):
+        assert all(event.visible_to(seat) for event in events for seat in (None, 0, 1))
 
 
 def test_nothing_is_told_to_a_dealer_that_does_not_listen() -> None:

@@ -8,6 +8,7 @@ import pytest
 from faubourg.engine import ScriptedDealer, SeededDealer
 from faubourg.engine.dealer import ScriptError
 from faubourg.testing.alhambra import GAME, Position, money, position
+from tests.alhambra.at_random import random_game
 from tests.rules import rule
 
 TAKE_FIRST = GAME.parse("$1")[0]
@@ -115,15 +116,8 @@ def test_a_at_the_very_end_of_its_pile_and_no_b_in_the_same_refill() -> None:
 @pytest.mark.parametrize("players", [2, 6])
 def test_never_two_scorings_in_one_refill(players: int) -> None:
     for seed in range(25):
-        dealer = SeededDealer("refills", players, seed)
-        state = GAME.new(players, {}, dealer)
-        while not state.over():
-            dealer.attend()
-            seat = int(state.first_waiting())
-            moves = state.legal(seat)
-            state.apply(seat, moves[int(dealer.below(len(moves)))], dealer)
-            kinds = [event.kind for event in dealer.events]
-            assert kinds.count("scoring") <= 1
+        for _, events in random_game(players, seed):
+            assert [event.kind for event in events].count("scoring") <= 1
 
 
 @rule("A13", "A33")
@@ -133,10 +127,12 @@ def test_in_real_games_a_comes_as_often_at_every_place() -> None:
     start = position(players=3).stacked(stack).money_deck(stack - 12).begin().state
     dealer = SeededDealer("A33")
     for _ in range(games):
-        state, drawn = start.clone(), 12
-        while state.scored == 0:
-            drawn = stack - int(state.money.total)
+        state = start.clone()
+        for place in range(13):
             state.apply(int(state.turn), TAKE_FIRST, dealer)
-        seen[drawn - 12] += 1
+            if state.scored == 1:
+                seen[place] += 1
+                break
     expected = games / 13
+    assert sum(seen) == games
     assert sum((count - expected) ** 2 / expected for count in seen) < 32.9

@@ -81,6 +81,10 @@ class Game:
         """The name of a thing that comes from the game's data and not from a catalogue."""
         raise NotImplementedError
 
+    def insight(self, view: View) -> dict[str, object]:
+        """What clients show besides the view, worked out from it alone (who leads, what pays)."""
+        raise NotImplementedError
+
     def observation(self, players: int) -> list[Section]:
         """The layout of an observation, section by section."""
         raise NotImplementedError

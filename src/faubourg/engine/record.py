@@ -128,8 +128,8 @@ def load(text: str, game: Game) -> Record:
         )
     try:
         return read(data, game)
-    except Refusal:  # the game says more clearly what it does not have
-        raise
+    except Refusal:
+        raise  # says better what is wrong
     except ValueError as error:
         raise Refusal("record_damaged", {"why": str(error)}) from None
 

@@ -1,5 +1,7 @@
 """State: where a game stands. Data without a future; chance is asked of the dealer when due."""
 
+from typing import cast
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
@@ -58,7 +60,7 @@ class State(Coded):
         """What the seat (SPECTATOR: nobody) may see."""
         raise NotImplementedError
 
-    def preview(self, seat: int, action: int) -> list[Fact]:
+    def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         """What this legal action would give and cost now, from what the seat itself knows."""
         raise NotImplementedError
 
@@ -114,6 +116,16 @@ class State(Coded):
 
     def apply(self, seat: object, action: object, dealer: Dealer) -> None:
         """Do an action, or raise Refusal and change nothing, whatever was passed."""
+        self.require_legal(seat, action)
+        self.step(cast(int, seat), cast(int, action), dealer)
+
+    def preview(self, seat: object, action: object) -> list[Fact]:
+        """What an action would give and cost now; refused like the action itself."""
+        self.require_legal(seat, action)
+        return self.make_preview(cast(int, seat), cast(int, action))
+
+    def require_legal(self, seat: object, action: object) -> None:
+        """Raise the Refusal that says why this seat may not do this now, if it may not."""
         who = index(seat, self.players)
         if who < 0:
             raise Refusal("unknown_seat", {})
@@ -126,7 +138,6 @@ class State(Coded):
             raise Refusal("not_your_turn", {"seats": self.waiting_seats()})
         if not self.is_legal(who, what):
             raise self.refuse(who, what)
-        self.step(who, what, dealer)
 
     def view(self, seat: int | None, memory: int = NOW) -> View:
         """What a seat sees now, or knows with PERFECT memory; seat None is a spectator."""

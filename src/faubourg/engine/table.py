@@ -45,8 +45,25 @@ class Table:
 
     def prepare(self, seat: object, action: object) -> Step:
         """An action of a seat, on a clone. Raises Refusal and changes nothing."""
-        after = self.state.clone()
-        self.dealer.rewind(self.mark)
+        return self._prepare(seat, action, self.state, self.mark)
+
+    def prepare_all(self, seat: object, actions: list[object]) -> list[Step]:
+        """Several actions of a seat, one after the other, all or none.
+
+        What comes after a reveal would be chosen blindly, so it is refused.
+        """
+        steps: list[Step] = []
+        state, mark = self.state, self.mark
+        for action in actions:
+            if steps and steps[-1].reveals():
+                raise Refusal("chosen_blindly", {"done": len(steps)})
+            steps.append(self._prepare(seat, action, state, mark))
+            state, mark = steps[-1].state, steps[-1].mark
+        return steps
+
+    def _prepare(self, seat: object, action: object, state: State, mark: list[int]) -> Step:
+        after = state.clone()
+        self.dealer.rewind(mark)
         self.dealer.attend()
         after.apply(seat, action, self.dealer)
         done = Input(ACT, cast(int, seat), cast(int, action), self.dealer.dealt)

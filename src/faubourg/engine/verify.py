@@ -5,11 +5,12 @@
 """
 
 import secrets
+from collections.abc import Callable
 
 from faubourg.engine.dealer import Dealer, LiveDealer, SeededDealer, commitment
 from faubourg.engine.record import Record, as_list
 from faubourg.engine.refusal import Refusal
-from faubourg.engine.table import Replay, Table
+from faubourg.engine.table import Replay, Step, Table
 
 
 def seeded(seed: str) -> dict[str, object]:
@@ -48,15 +49,28 @@ def dealer_for(how: dict[str, object]) -> Dealer:
 def deal_again(record: Record) -> Table:
     """Play the record with its own dealer; refused where chance dealt otherwise than it says.
 
-    The table that comes back goes on from there: it is how an interrupted game is resumed.
+    The table that comes back goes on from there.
     """
     Replay(record).to(len(record.inputs))
+    return resume(record)
+
+
+def resume(record: Record, after: Callable[[Table, Step | None], None] | None = None) -> Table:
+    """The table of a record that is known to be sound, ready to go on.
+
+    `after` is called with the deal (None) and with every step, as if it had just happened.
+    """
     again = Record(record.game, record.players, record.options, record.seats)
     again.dealer = record.dealer
     table = Table(again, dealer_for(record.dealer))
     if again.deal != record.deal:
         raise Refusal("dealt_otherwise", {"input": 0})
+    if after is not None:
+        after(table, None)
     for number, item in enumerate(record.inputs):
-        if table.redo(item).input.dealt != item.dealt:
+        step = table.redo(item)
+        if step.input.dealt != item.dealt:
             raise Refusal("dealt_otherwise", {"input": number + 1})
+        if after is not None:
+            after(table, step)
     return table

@@ -5,19 +5,26 @@ Players are shown by name, things of a game by their term, lists joined; numbers
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from babel.lists import format_list
 
 from faubourg.engine.facts import Fact
 from faubourg.engine.game import Game
-from faubourg.engine.refusal import Refusal
 from faubourg.i18n.catalogues import messages
 
 LIST_LOCALES: Final = {"en": "en_GB"}  # "a, b and c", as in our English texts
 
 # Spanish "y" becomes "e" before the sound i (Lina e Inés), which the locale data leaves to us
 SOUNDS_LIKE_Y: Final = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
+
+
+class Reason(Protocol):
+    """Why something was refused: a Refusal, or what became of it on its way over a network."""
+
+    code: str
+    params: dict[str, object]
+    rule: str
 
 
 class Language:
@@ -48,7 +55,7 @@ class Language:
         """What an action would give or cost the one who asks, as a short phrase."""
         return self._sentence(game, f"preview.{fact.kind}", fact.params, names)
 
-    def refusal(self, refusal: Refusal, game: Game | None = None, names: Sequence[str] = ()) -> str:
+    def refusal(self, refusal: Reason, game: Game | None = None, names: Sequence[str] = ()) -> str:
         """What is wrong and what to do, with the rule. Without its game: the engine's reasons."""
         msgid = f"refusal.{refusal.code}"
         if game is not None and f"{game.name}.{msgid}" in self._messages:

@@ -7,8 +7,6 @@ glance down a column tells what can be bought. Colours repeat what letters and n
 from collections.abc import Sequence
 from typing import Final, cast
 
-from librt.vecs import vec
-from mypy_extensions import i64
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -18,7 +16,6 @@ from faubourg.engine.outcome import Outcome
 from faubourg.engine.view import View
 from faubourg.games.alhambra.actions import GIVE, KEEP, LETTERS, PAY_COIN
 from faubourg.games.alhambra.components import (
-    BUILDINGS,
     CATEGORIES,
     CURRENCIES,
     EMPTY,
@@ -27,9 +24,7 @@ from faubourg.games.alhambra.components import (
     OVER,
     PAY,
     PLACES,
-    PRICES,
     SCORINGS,
-    SHEET,
     VALUES,
     category_of,
     currency_of,
@@ -37,7 +32,7 @@ from faubourg.games.alhambra.components import (
     price_of,
     value_of,
 )
-from faubourg.games.alhambra.rules import cards_in_piles, share
+from faubourg.games.alhambra.scoring import cards_in_piles
 from faubourg.games.alhambra.view import AlhambraView
 from faubourg.terminal.drawer import Drawer, spaced
 from faubourg.terminal.payment import closest_payment
@@ -141,15 +136,16 @@ class AlhambraDrawer(Drawer):
         if v.phase != OVER:
             places = [places_worth(int(v.scored), i) for i in range(len(CATEGORIES))]
             table.add_row(Text(self.text("alhambra.places"), "dim"), *places, style="dim")
-        held = holdings(v)
-        for row in range(len(held[0])):
-            cells = [self.holding(v, held[category], row, category) for category in range(6)]
+        insight = self.game.insight(v)
+        categories = cast("list[dict[str, list[int]]]", insight["categories"])
+        for row, score in enumerate(cast("list[int]", insight["scores"])):
+            held = [self.holding(v, category, row) for category in categories]
+            coming = sum([category["points"][row] for category in categories])
             cards = str(v.hand_sizes[row]) if row < v.players else ""
-            table.add_row(self.player(v, row), *cells, self.points(v, held, row), cards)
+            table.add_row(self.player(v, row), *held, self.points(v, score, coming), cards)
         if v.phase == OVER:
             return table
-        scoring = SCORINGS[int(v.scored)]
-        legend = Text(self.text("alhambra.legend", scoring=scoring), "dim")
+        legend = Text(self.text("alhambra.legend", scoring=str(insight["scoring"])), "dim")
         return Group(table, legend)
 
     def scoring_label(self, v: AlhambraView) -> str:
@@ -162,25 +158,21 @@ class AlhambraDrawer(Drawer):
         playing = v.phase != OVER and row == v.turn
         return Text(f"> {self.names[row]}" if playing else f"  {self.names[row]}")
 
-    def holding(self, v: AlhambraView, held: vec[i64], row: int, category: int) -> Text:
-        count = int(held[row])
+    def holding(self, v: AlhambraView, category: dict[str, list[int]], row: int) -> Text:
+        count = category["held"][row]
         if count == 0:
             return Text(NONE, "dim")
-        leads = count == max([int(other) for other in held])
+        leads = count == max(category["held"])
         cell = Text(f"{count}*" if leads else f"{count}", "bold" if leads else "")
-        if v.phase != OVER:
-            points = int(share(held, row, v.scored, category))
-            cell.append(f" +{points}" if points else "", "italic not bold")
+        points = category["points"][row]
+        if points > 0 and v.phase != OVER:
+            cell.append(f" +{points}", "italic not bold")
         return cell
 
-    def points(self, v: AlhambraView, held: list[vec[i64]], row: int) -> Text:
+    def points(self, v: AlhambraView, score: int, coming: int) -> Text:
         """The points so far, and those of the next scoring as things stand."""
-        scored = sum([int(v.points[row * SHEET + i]) for i in range(int(SHEET))])
-        total = Text(str(scored), "bold")
-        if v.phase != OVER:
-            coming = [int(share(held[i], row, v.scored, i)) for i in range(len(CATEGORIES))]
-            total.append(f" +{sum(coming)}", "italic not bold")
-        return total
+        total = Text(str(score), "bold")
+        return total if v.phase == OVER else total.append(f" +{coming}", "italic not bold")
 
     # -- decks, and a payment being made ----------------------------------------------------------
 
@@ -298,10 +290,10 @@ class AlhambraDrawer(Drawer):
 
     def sheet(self, outcome: Outcome) -> Table:
         """A31, A41: every scoring by category for the players and Martin, and the totals."""
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-        table.add_column(self.text("sheet"), no_wrap=True, style="")
+        table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
+        table.add_column("", no_wrap=True)
         for row, name in enumerate(self.names):
-            heading = f"{name} *" if row in outcome.winners else name
+            heading = f"{name}*" if row in outcome.winners else name
             table.add_column(heading, justify="right", no_wrap=True)
         for scoring in SCORINGS:
             of_scoring = [
@@ -327,20 +319,6 @@ def coins_in_hand(v: AlhambraView, seat: int, currency: int) -> list[int]:
 def paid_so_far(v: AlhambraView) -> list[int]:
     """The coins laid down, the largest first."""
     return [i + 1 for i in reversed(range(int(VALUES))) for _ in range(int(v.payment[i]))]
-
-
-def holdings(v: AlhambraView) -> list[vec[i64]]:
-    """[category][row]: how many buildings lie in front of each player and Martin."""
-    rows = len(v.owned) // int(BUILDINGS)
-    found: list[vec[i64]] = []
-    for category in range(len(CATEGORIES)):
-        first = category * int(PRICES)
-        held = [
-            sum([int(v.owned[row * int(BUILDINGS) + first + i]) for i in range(int(PRICES))])
-            for row in range(rows)
-        ]
-        found.append(vec[i64](held))
-    return found
 
 
 def places_worth(scoring: int, category: int) -> str:

@@ -59,7 +59,7 @@ def write_record(record: Record, path: Path) -> None:
 
 def refuse_existing(path: Path) -> None:
     """A new game must not replace another one."""
-    if path.is_dir():
+    if os.path.isdir(path):  # unlike Path.is_dir, not an error where one may not look
         raise Refusal("file_is_directory", {"file": str(path)})
     if os.path.lexists(path):
         raise Refusal("file_exists", {"file": str(path)})
@@ -67,7 +67,7 @@ def refuse_existing(path: Path) -> None:
 
 def default_path(game: str, environ: Mapping[str, str], now: datetime) -> Path:
     """A new file for a game among the user's data, in a folder that is made when it is missing."""
-    data = environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    data = environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
     folder = Path(data) / "faubourg" / "games"
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -35,6 +35,13 @@ class Log:
         """What the seat may know of the entries from that index on."""
         return [event for entry in self.entries[index:] for event in entry.seen_by(seat)]
 
+    def last_by(self, seat: int) -> int:
+        """The index of the last entry of that seat's own; 0, the setup, when it has none."""
+        mine = [
+            i for i, entry in enumerate(self.entries) if entry.input and entry.input.seat == seat
+        ]
+        return mine[-1] if mine else 0
+
 
 def history(record: Record) -> Log:
     """The log of a record that is played already."""

@@ -15,17 +15,17 @@ from rich.text import Text
 from faubourg import bots
 from faubourg.bots.bot import NO_VIEW
 from faubourg.engine.codec import dumps
-from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.outcome import Outcome
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Step, Table
 from faubourg.engine.view import NOW, PERFECT, View
 from faubourg.i18n import Language
 from faubourg.terminal import rules_text, seats
+from faubourg.terminal.drawer import Drawer
 from faubourg.terminal.drawers import DRAWERS
 from faubourg.terminal.files import write_record
 from faubourg.terminal.log import Log
-from faubourg.terminal.screen import clear, read_line, show_markdown
+from faubourg.terminal.screen import clear, read_line, show_markdown, without_accents
 
 COMMANDS: Final = ("help", "undo", "log", "show", "rules", "quit")
 
@@ -58,7 +58,8 @@ class TerminalGame:
         self.names = seats.names(self.specs, drawer.extras(table.record.players))
         self.drawer = drawer(self.game, language, self.names)
         self.people = [seat for seat, spec in enumerate(self.specs) if seats.is_person(spec)]
-        self.told = [0 for _ in self.specs]  # entries of the log that each seat has read
+        # entries of the log that each seat has read: a resumed game begins with what came since
+        self.told = [log.last_by(seat) for seat in range(len(self.specs))]
         self.at_the_screen = -1  # the person who looks at it
 
     def play(self) -> None:
@@ -95,17 +96,14 @@ class TerminalGame:
 
     def let_choose(self, seat: int) -> None:
         """Show where the game stands and carry out one line of typing."""
+        begun = self.drawer.progress(self.view(seat)) is not None
         if seat != self.at_the_screen:
             self.hand_over(seat)
-        view = self.view(seat)
-        progress = self.drawer.progress(view)
-        if progress is None:
-            self.show(seat, view)
-        else:
-            self.console.print()
-            self.console.print(Padding(progress, (0, 0, 0, 1)))
+            begun = False
         legal = self.drawer.order(self.table.state.legal(seat))
-        self.list_choices(seat, view, legal, with_previews=progress is not None)
+        if not begun:
+            self.tell_news(seat)
+        self.show(seat, legal, whole=not begun)
         while not self.carry_out(seat, legal, self.ask(len(legal))):
             pass
 
@@ -117,11 +115,18 @@ class TerminalGame:
             read_line(self.console, self.text("hand_over", name=self.names[seat]))
         self.at_the_screen = seat
 
-    def show(self, seat: int, view: View) -> None:
-        self.tell_news(seat)
-        self.console.print()
-        self.console.print(Rule(self.text("to_play", name=self.names[seat]), align="left"))
-        self.console.print(Padding(self.drawer.position(view), (0, 0, 0, 1)))
+    def show(self, seat: int, legal: list[int], whole: bool) -> None:
+        """The position, unless it was shown at the beginning of the move; then what to choose."""
+        view = self.view(seat)
+        progress = self.drawer.progress(view)
+        if whole:
+            self.console.print()
+            self.console.print(Rule(self.text("to_play", name=self.names[seat]), align="left"))
+            self.console.print(Padding(self.drawer.position(view), (0, 0, 0, 1)))
+        if progress is not None:
+            self.console.print()
+            self.console.print(Padding(progress, (0, 0, 0, 1)))
+        self.list_choices(seat, view, legal, with_previews=progress is not None)
 
     def tell_news(self, seat: int) -> None:
         """What happened since this seat looked last."""
@@ -141,8 +146,8 @@ class TerminalGame:
         grid.add_column()
         for number, action in enumerate(legal, 1):
             sentence = Text(self.sentence(view, action))
-            if with_previews:
-                sentence.append(f" - {self.previews(seat, action)[0]}", "dim")
+            for preview in self.previews(seat, action)[:1] if with_previews else []:
+                sentence.append(f" - {preview}", "dim")
             grid.add_row(str(number), self.game.notation(action), sentence)
         self.console.print()
         self.console.print(grid)
@@ -174,8 +179,9 @@ class TerminalGame:
         if line.startswith("?"):
             return "help", line[1:].strip()
         word, _space, argument = line.partition(" ")
+        typed = without_accents(word.casefold())
         for name in COMMANDS:
-            if word.casefold() in (name, self.text(f"command.{name}")):
+            if typed in (name, without_accents(self.text(f"command.{name}"))):
                 return name, argument.strip()
         return "", ""
 
@@ -189,9 +195,7 @@ class TerminalGame:
         elif command == "log":
             self.console.print(bulleted(self.drawer.news(self.log.since(0, seat))))
         elif command == "show":
-            view = self.view(seat)
-            self.console.print(Padding(self.drawer.position(view), (0, 0, 0, 1)))
-            self.list_choices(seat, view, legal, with_previews=False)
+            self.show(seat, legal, whole=True)
         elif argument:
             show_markdown(
                 self.console, rules_text.one_rule(self.game, self.language, argument) + "\n"
@@ -235,26 +239,10 @@ class TerminalGame:
 
     def move(self, seat: int, actions: list[int]) -> bool:
         """All actions of a line or, if one of them is refused, none."""
-        self.rehearse(seat, actions)
-        for action in actions:
-            self.keep(self.table.act(seat, action))
+        for step in self.table.prepare_all(seat, [*actions]):
+            self.table.adopt(step)
+            self.keep(step)
         return True
-
-    def rehearse(self, seat: int, actions: list[int]) -> None:
-        """Refuse the line if it cannot be done to its end.
-
-        Another dealer stands in, so nothing that is to come shows; once chance has decided
-        something, what follows was typed without knowing it and is refused.
-        """
-        trial = self.table.state.clone()
-        dealer = SeededDealer("rehearsal")
-        for done, action in enumerate(actions):
-            dealer.attend()
-            trial.apply(seat, action, dealer)
-            revealed = bool(dealer.dealt) or any(event.reveals for event in dealer.events)
-            if revealed and done + 1 < len(actions):
-                rest = "".join([self.game.notation(later) for later in actions[done + 1 :]])
-                raise Refusal("typed_too_far", {"rest": rest})
 
     # -- what both need ---------------------------------------------------------------------------
 
@@ -270,17 +258,13 @@ class TerminalGame:
 
     def finish(self) -> None:
         """The last news, the final position, the score sheet and who won."""
-        for seat in self.people[:1]:
-            self.tell_news(seat)
+        if self.people:
+            self.tell_news(min(self.people, key=lambda seat: self.told[seat]))
         self.console.print()
         self.console.print(Rule(self.text("over"), align="left"))
         spectator = self.table.state.view(None, PERFECT)
         self.console.print(Padding(self.drawer.position(spectator), (0, 0, 0, 1)))
-        outcome = self.table.state.outcome()
-        self.console.print()
-        self.console.print(Padding(self.drawer.sheet(outcome), (0, 0, 0, 1)))
-        self.console.print()
-        self.console.print(Text(winners(outcome, self.names, self.language), "bold"))
+        show_result(self.console, self.drawer, self.table.state.outcome())
         self.console.print(self.text("saved_in", file=str(self.path)))
 
     def view(self, seat: int) -> View:
@@ -305,9 +289,15 @@ def bulleted(lines: list[str]) -> Grid:
     return grid
 
 
-def winners(outcome: Outcome, names: list[str], language: Language) -> str:
-    won = [names[seat] for seat in outcome.winners]
-    if not won:
-        return language.text("terminal.nobody_wins")
-    points = outcome.totals[outcome.winners[0]]
-    return language.text("terminal.wins", count=len(won), names=won, points=points)
+def show_result(console: Console, drawer: Drawer, outcome: Outcome) -> None:
+    """The score sheet and who won."""
+    console.print()
+    console.print(Rule(drawer.text("sheet"), align="left"))
+    console.print(Padding(drawer.sheet(outcome), (0, 0, 0, 1)))
+    won = [drawer.names[seat] for seat in outcome.winners]
+    told = drawer.text("nobody_wins")
+    if won:
+        points = outcome.totals[outcome.winners[0]]
+        told = drawer.text("wins", count=len(won), names=won, points=points)
+    console.print()
+    console.print(Text(told, "bold"))

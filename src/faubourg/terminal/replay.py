@@ -18,7 +18,7 @@ from faubourg.i18n import Language
 from faubourg.terminal import seats
 from faubourg.terminal.drawers import DRAWERS
 from faubourg.terminal.log import Entry
-from faubourg.terminal.play import winners
+from faubourg.terminal.play import show_result
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,7 @@ class Retold:
         console.print(Rule(self.text("position_at", at=self.at, last=last), align="left"))
         console.print(Padding(self.drawer.position(self.view), (0, 0, 0, 1)))
         if self.outcome is not None:
-            console.print()
-            console.print(Padding(self.drawer.sheet(self.outcome), (0, 0, 0, 1)))
-            console.print(Text(winners(self.outcome, self.names, self.language), "bold"))
+            show_result(console, self.drawer, self.outcome)
         if verdict is not None:
             console.print()
             console.print(Text(self.told(verdict), "bold"))

@@ -9,7 +9,7 @@ from faubourg.i18n import Language
 
 ME: Final = "me"
 USUAL: Final = "me,random,random"
-LONGEST_NAME: Final = 12  # so that tables fit into 80 columns
+LONGEST_NAME: Final = 10  # so that tables fit into 80 columns
 BOT_NAMES: Final = ("Lina", "Omar", "Inés", "Hugo", "Zoé", "Nadir")
 
 
@@ -75,7 +75,7 @@ def unused(name: str, taken: Sequence[str]) -> str:
     number = 2
     free = name
     while free in taken:
-        free = f"{name} {number}"
+        free = f"{name[: LONGEST_NAME - 2]} {number}"
         number += 1
     return free
 

@@ -167,7 +167,7 @@ class SealedState(State):
             view.bid, view.goal = int(self.bid[seat]), int(self.goal[seat])
         return view
 
-    def preview(self, seat: int, action: int) -> list[Fact]:
+    def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         return [Fact("worth", {"prize": self.prize + 1})] if action == KEEP else []
 
     def observe(self, seat: i64, out: vec[i16]) -> None:
@@ -247,6 +247,9 @@ class Sealed(Game):
 
     def describe(self, view: View, action: int) -> Fact:
         return Fact(NOTATIONS[action], {})
+
+    def insight(self, view: View) -> dict[str, object]:
+        return {"scores": [int(points) for points in cast(SealedView, view).points]}
 
     def observation(self, players: int) -> list[Section]:
         return [

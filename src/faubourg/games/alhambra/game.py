@@ -45,6 +45,9 @@ class Alhambra(Game):
     def describe(self, v: View, action: int) -> Fact:
         return actions.describe(cast(view.AlhambraView, v), action)
 
+    def insight(self, v: View) -> dict[str, object]:
+        return view.insight(cast(view.AlhambraView, v))
+
     def observation(self, players: int) -> list[Section]:
         return observation.layout(players)
 

@@ -19,7 +19,8 @@ from faubourg.games.alhambra.components import (
     price_of,
     value_of,
 )
-from faubourg.games.alhambra.rules import share
+from faubourg.games.alhambra.rules import purchases, takings
+from faubourg.games.alhambra.scoring import share
 
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState
@@ -82,9 +83,10 @@ def preview_coin(s: "AlhambraState", value: i64) -> list[Fact]:
 
 def preview_purchase(s: "AlhambraState", seat: i64, give: bool) -> list[Fact]:
     over = int(s.paid() - price_of(s.yard[s.space]))
-    ends = [Fact("plays_again", {})] if over == 0 else [Fact("overpaid", {"over": over})]
-    if over > 0:
-        ends.append(Fact("turn_ends", {}))
+    others = purchases(s, seat) & ~(1 << (BUY + s.space))
+    again = over == 0 and takings(s) | others != 0  # A23, A26
+    ends = [Fact("overpaid", {"over": over})] if over > 0 else []
+    ends.append(Fact("plays_again", {}) if again else Fact("turn_ends", {}))
     return [*preview_majority(s, seat, s.space, s.players if give else seat), *ends]
 
 

@@ -15,6 +15,7 @@ from faubourg.games.alhambra import actions, observation, preview, rules, view
 from faubourg.games.alhambra.components import (
     BUILDINGS,
     CHOOSE,
+    COPIES,
     EMPTY,
     MARKET,
     MONEY,
@@ -29,6 +30,7 @@ from faubourg.games.alhambra.components import (
     currency_of,
     value_of,
 )
+from faubourg.games.alhambra.scoring import cards_in_piles
 
 
 class AlhambraState(State):
@@ -116,6 +118,10 @@ class AlhambraState(State):
             "discard",
         ]
 
+    def read(self, data: object) -> None:
+        super().read(data)
+        self.known_bits = 0
+
     def hand_count(self, seat: i64, card: i64) -> i64:
         return self.hands[seat * MONEY + card]
 
@@ -193,7 +199,7 @@ class AlhambraState(State):
     def refuse(self, seat: i64, action: i64) -> Refusal:
         return actions.refuse(self, seat, action)
 
-    def preview(self, seat: int, action: int) -> list[Fact]:
+    def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         return preview.preview(self, seat, action)
 
     def outcome(self) -> Outcome:
@@ -236,6 +242,7 @@ def blank(players: int, options: dict[str, str]) -> AlhambraState:
 
 def check(s: AlhambraState) -> None:
     """A1, A2, A14: every card is somewhere, once. And the phase fits what lies there."""
+    check_ranges(s)
     money, buildings = all_money(s.players), all_buildings()
     for card in range(MONEY):
         found = s.money.counts[card] + s.discard.counts[card]
@@ -263,8 +270,6 @@ def check(s: AlhambraState) -> None:
             for i in range(VALUES):
                 worth -= s.hand_count(seat, currency * VALUES + i) * (i + 1)
             require(worth == 0, "a purse that is not worth its cards")
-    require(0 <= s.scored <= 3, "scored")
-    require(0 <= s.turn < s.players, "turn")
     if s.phase == OVER:
         require(s.waiting == 0 and s.space == EMPTY and s.scored == 3, "over")
     else:
@@ -272,6 +277,26 @@ def check(s: AlhambraState) -> None:
         require((s.phase == PAY) == (0 <= s.space < SPACES), "phase")
         require(s.phase == PAY or s.paid() == 0, "payment")
         require(s.phase == CHOOSE or s.yard[s.space] != EMPTY, "space")
+
+
+def check_ranges(s: AlhambraState) -> None:
+    """Every number is one that can stand there."""
+    for space in range(SPACES):
+        require(EMPTY <= s.yard[space] < BUILDINGS, "yard")
+    for place in range(MARKET):
+        require(EMPTY <= s.market[place] < MONEY, "market")
+    for i in range(VALUES):
+        require(s.payment[i] >= 0, "payment")
+    for i in range(len(s.points)):
+        require(s.points[i] >= 0, "points")
+    require(CHOOSE <= s.phase <= OVER, "phase")
+    require(EMPTY <= s.space < SPACES, "space")
+    require(0 <= s.turn < s.players and s.turns >= 0, "turn")
+    require(0 <= s.scored <= 3, "scored")
+    require(0 <= s.stack <= COPIES * MONEY, "stack")
+    if s.scored < 2:  # A33: the next scoring card has not been passed over
+        drawn = s.stack - s.money.total
+        require(0 <= drawn <= cards_in_piles(s.stack, 2 + 2 * s.scored), "stack")
 
 
 def require(sound: bool, what: str) -> None:

@@ -10,21 +10,27 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from faubourg.engine.actionset import zeros
+from faubourg.engine.codec import whole_numbers
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.piles import Bag
 from faubourg.engine.view import PERFECT, View
 from faubourg.games.alhambra.components import (
     BUILDINGS,
+    CATEGORIES,
     CHOOSE,
     EMPTY,
+    KINDS,
     MARKET,
     MONEY,
+    PRICES,
+    SCORINGS,
     SHEET,
     SPACES,
     VALUES,
     all_buildings,
     all_money,
 )
+from faubourg.games.alhambra.scoring import share
 
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState
@@ -168,3 +174,20 @@ def unseen_money(v: AlhambraView) -> Bag:
         for i in range(VALUES):
             left[v.space * VALUES + i] -= v.payment[i]
     return Bag(left)
+
+
+def insight(v: AlhambraView) -> dict[str, object]:
+    """The points so far, and what the next scoring would pay as things stand (A31, A32)."""
+    rows = len(v.points) // SHEET
+    scoring = min(int(v.scored), 2)
+    categories: list[dict[str, object]] = []
+    for category in range(KINDS):
+        held = zeros(rows)
+        for row in range(rows):
+            for at in range(category * PRICES, category * PRICES + PRICES):
+                held[row] += v.owned[row * BUILDINGS + at]
+        points = [int(share(held, row, scoring, category)) for row in range(rows)]
+        name = CATEGORIES[int(category)]
+        categories.append({"category": name, "held": whole_numbers(held), "points": points})
+    scores = [sum(whole_numbers(v.points[row * SHEET : (row + 1) * SHEET])) for row in range(rows)]
+    return {"scores": scores, "scoring": SCORINGS[scoring], "categories": categories}

@@ -1,0 +1,5 @@
+"""The server: people, tables, moves that are stored before they are true, and live updates.
+
+From a request inwards: app.py (what is served), guard.py (who may ask), http.py and socket.py (the
+API), hall.py (all tables), live.py (one table), store.py (the database).
+"""

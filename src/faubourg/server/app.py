@@ -1,0 +1,109 @@
+"""The application: everything that is served, put together."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+import faubourg
+from faubourg.engine.refusal import Refusal
+from faubourg.server import http, socket
+from faubourg.server.guard import Guard
+from faubourg.server.hall import Hall
+from faubourg.server.messages import RefusalInfo, Refused
+from faubourg.server.page import Page, asset, index, page_folder
+from faubourg.server.settings import Settings
+from faubourg.server.store import Store
+
+log = logging.getLogger("faubourg.app")
+
+MOST_BYTES = 16 * 1024
+STATUS = {
+    "session_needed": 401,
+    "not_host": 403,
+    "not_seated": 403,
+    "no_table": 404,
+    "unknown_game": 404,
+    "unknown_language": 404,
+    "not_found": 404,
+    "too_large": 413,
+    "server_error": 500,
+    "already_seated": 409,
+    "already_started": 409,
+    "no_seat": 409,
+    "not_over": 409,
+    "not_started": 409,
+    "seats_open": 409,
+    "frozen": 409,
+}
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The application for these settings, guard included."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = Store(settings.data / "faubourg.db")
+        hall = Hall(store, settings.public_url, settings.bot_workers, settings.bot_delay)
+        app.state.hall = hall
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Litestar(
+        route_handlers=[http.router, socket.live, index, asset],
+        lifespan=[lifespan],
+        state=State({"page": Page(page_folder())}),
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: http_error,
+            Exception: server_error,
+        },
+        request_max_body_size=MOST_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Faubourg",
+            version=faubourg.__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+    return Guard(app, settings.hosts, settings.unlimited)
+
+
+Web = Request[None, None, State]
+
+
+def refused(request: Web, refusal: Exception) -> Response[Refused]:
+    assert isinstance(refusal, Refusal)
+    info = RefusalInfo(refusal.code, refusal.params, refusal.rule)
+    info.text = http.spoken(request).refusal(refusal)
+    return Response(Refused(info), status_code=STATUS.get(refusal.code, 400))
+
+
+def http_error(request: Web, error: Exception) -> Response[Refused]:
+    """What Litestar itself refuses: a wrong path, a body that does not fit the types."""
+    status = error.status_code if isinstance(error, HTTPException) else 400
+    response = refused(request, of_status(status))
+    response.status_code = status
+    return response
+
+
+def of_status(status: int) -> Refusal:
+    if status in (404, 405):
+        return Refusal("not_found", {})
+    if status == 413:
+        return Refusal("too_large", {})
+    return Refusal("bad_request", {})
+
+
+def server_error(request: Web, error: Exception) -> Response[Refused]:
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    return refused(request, Refusal("server_error", {}))

@@ -1,0 +1,118 @@
+"""Who may ask: host and origin checks, rate limits and the security headers, before anything else.
+
+Plain ASGI around the whole application, so that pages, API and socket get the same treatment.
+"""
+
+import logging
+import time
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from faubourg.engine.refusal import Refusal
+from faubourg.server.messages import RefusalInfo, Refused
+
+log = logging.getLogger("faubourg.guard")
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+BURST = 120  # requests at once from one address
+PER_SECOND = 30.0
+MOST_ADDRESSES = 10_000
+
+
+class Buckets:
+    """A token bucket for each address."""
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self.burst = burst
+        self.per_second = per_second
+        self.levels: dict[str, tuple[float, float]] = {}  # address -> (tokens, when)
+
+    def allow(self, address: str) -> bool:
+        now = time.monotonic()
+        tokens, when = self.levels.get(address, (self.burst, now))
+        tokens = min(self.burst, tokens + (now - when) * self.per_second)
+        if len(self.levels) > MOST_ADDRESSES:
+            self.levels.clear()
+        self.levels[address] = (max(tokens - 1, 0.0), now)
+        return tokens >= 1
+
+
+class Guard:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp, hosts: set[str], unlimited: bool = False) -> None:
+        self.app = app
+        self.hosts = hosts
+        self.buckets = Buckets(BURST, PER_SECOND)
+        self.unlimited = unlimited
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        plain = cast(dict[str, Any], scope)
+        refusal = self.judge(plain)
+        if refusal is None:
+            await self.app(scope, receive, with_headers(send))
+        elif plain["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": refusal.code})
+        else:
+            await answer(send, refusal)
+
+    def judge(self, scope: dict[str, Any]) -> Refusal | None:
+        """Why this request is not let in, if it is not."""
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host = headers.get(b"host", "")
+        if hostname(host) not in self.hosts:
+            return Refusal("wrong_host", {})
+        changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        origin = headers.get(b"origin")
+        if changes and origin is not None and urlsplit(origin).netloc != host:
+            return Refusal("wrong_origin", {})
+        client = scope.get("client")
+        address = client[0] if client else ""
+        if not self.unlimited and not self.buckets.allow(address):
+            return Refusal("too_many_requests", {})
+        return None
+
+
+def hostname(host: str) -> str:
+    """The host without its port."""
+    return urlsplit(f"//{host}").hostname or ""
+
+
+STATUS = {"wrong_host": 403, "wrong_origin": 403, "too_many_requests": 429}
+
+
+async def answer(send: Send, refusal: Refusal) -> None:
+    info = RefusalInfo(refusal.code, refusal.params, refusal.rule)
+    body = msgspec.json.encode(Refused(info))
+    headers = [(b"content-type", b"application/json")]
+    if refusal.code == "too_many_requests":
+        headers.append((b"retry-after", b"1"))
+    status = STATUS[refusal.code]
+    await with_headers(send)({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def with_headers(send: Send) -> Send:
+    extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def wrapped(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *extra]
+        await send(message)
+
+    return wrapped

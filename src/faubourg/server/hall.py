@@ -1,0 +1,179 @@
+"""The hall: all tables that are alive, the people in it, and what they share."""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+
+from faubourg import bots, games
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.verify import live
+from faubourg.server.bots import BotPool
+from faubourg.server.live import LiveTable, Viewer, seat_values
+from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
+from faubourg.server.store import Store, now
+
+log = logging.getLogger("faubourg.hall")
+
+MOST_LISTED = 50
+LOBBY = msgspec.json.encode({"type": "lobby"})
+
+
+class Hall:
+    """Finds tables, in memory or in the store, and opens new ones."""
+
+    substitute = "random"  # the bot that keeps the seat of somebody who left
+
+    def __init__(self, store: Store, public_url: str, bot_workers: int, bot_delay: float) -> None:
+        self.store = store
+        self.public_url = public_url
+        self.bots = BotPool(bot_workers)
+        self.bot_delay = bot_delay
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.people: dict[str, Person] = {}  # token hash -> person
+        self.lobby: set[Viewer] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def url(self, table_id: str) -> str:
+        return f"{self.public_url}/t/{table_id}"
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def close(self) -> None:
+        """Let the moves that are being stored finish, then stop."""
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for table in self.tables.values():
+            async with table.lock:
+                pass
+        self.bots.close()
+        await asyncio.to_thread(self.store.close)
+
+    # -- people ---------------------------------------------------------------------------------
+
+    async def person(self, token: str | None) -> Person | None:
+        """Who holds this session token."""
+        if not token or len(token) > 100:
+            return None
+        key = hashlib.sha256(token.encode()).hexdigest()
+        if key not in self.people:
+            found = await self.store.person_of_session(key)
+            if found is None:
+                return None
+            self.people[key] = Person(*found)
+        return self.people[key]
+
+    async def new_person(self, name: str) -> tuple[Person, str]:
+        """A guest and the token of its session; only the token's hash is kept."""
+        person = Person(secrets.token_hex(16), clean(name))
+        token = secrets.token_urlsafe(32)
+        key = hashlib.sha256(token.encode()).hexdigest()
+        await self.store.add_person(person.id, person.name, key)
+        self.people[key] = person
+        return person, token
+
+    async def rename(self, person: Person, name: str) -> None:
+        person.name = clean(name)
+        await self.store.rename(person.id, person.name)
+        for table in self.tables.values():
+            if person.id in table.names:
+                table.names[person.id] = person.name
+                table.tell_table()
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    async def table(self, table_id: str) -> LiveTable:
+        """The table of that id, brought to life if need be."""
+        async with self.loading.setdefault(table_id, asyncio.Lock()):
+            try:
+                if table_id not in self.tables:
+                    self.tables[table_id] = await self._load(table_id)
+            finally:
+                self.loading.pop(table_id, None)
+        table = self.tables[table_id]
+        table.wake_bots()
+        return table
+
+    async def _load(self, table_id: str) -> LiveTable:
+        found = await self.store.table(table_id)
+        if found is None:
+            raise Refusal("no_table", {})
+        row, seats = found
+        people = {seat["person"] for seat in seats if seat["person"]}
+        table = LiveTable(row, seats, await self.store.names(people), self)
+        await table.load()
+        return table
+
+    async def open_table(self, host: Person, wish: OpenRequest) -> LiveTable:
+        game = games.find(wish.game)
+        options = game.full_options(wish.players, wish.options)
+        if len(wish.seats) != wish.players or wish.seats.count("me") > 1:
+            raise Refusal("seats_wrong", {"players": wish.players})
+        table_id = secrets.token_hex(6)
+        seats = []
+        for number, what in enumerate(wish.seats):
+            values = seat_values(what, host.id)
+            if values["bot"] is not None:
+                bots.make(values["bot"], 0)  # refuses what there is not
+            if what == "me" and wish.nonce:
+                values["nonce"] = wish.nonce
+            seats.append({"table_id": table_id, "seat": number, **values})
+        row = {
+            "id": table_id,
+            "game": game.name,
+            "rules": game.rules_version,
+            "players": wish.players,
+            "options": options,
+            "memory_aid": wish.memory_aid,
+            "host": host.id,
+            "status": "open",
+            "created": now(),
+            "dealer": live([]),
+            "deal": None,
+            "outcome": None,
+        }
+        await self.store.add_table(row, seats)
+        self.lobby_changed()
+        return await self.table(table_id)
+
+    async def lists(self, person: Person | None) -> TablesAnswer:
+        """My tables and those that wait for players, newest first."""
+        mine: list[str] = []
+        who = None
+        if person is not None:
+            who = person.id
+            mine = await self.store.table_ids(who, "", MOST_LISTED)
+        waiting = await self.store.table_ids("", "open", MOST_LISTED)
+        return TablesAnswer(
+            mine=[await self.info(table_id, who) for table_id in mine],
+            open=[await self.info(table_id, who) for table_id in waiting if table_id not in mine],
+        )
+
+    async def info(self, table_id: str, person: str | None) -> TableInfo:
+        return (await self.table(table_id)).info(person)
+
+    def forget(self, table: LiveTable) -> None:
+        """A finished game that nobody looks at need not stay in memory."""
+        if table.row["status"] != "running" and not table.viewers:
+            self.tables.pop(table.id, None)
+
+    def lobby_changed(self) -> None:
+        for viewer in list(self.lobby):
+            viewer.send(LOBBY)
+
+
+def clean(name: str) -> str:
+    """A name without control characters and needless blanks."""
+    name = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not name:
+        raise Refusal("name_empty", {})
+    return name

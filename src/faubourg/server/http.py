@@ -1,0 +1,299 @@
+"""The HTTP half of docs/api.md. Handlers only translate: hall.py and live.py do the work."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, TypeVar
+
+import msgspec
+import segno
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import Cookie, State
+from litestar.params import Parameter
+from litestar.response import Stream
+
+import faubourg
+from faubourg import bots, games
+from faubourg.engine.refusal import Refusal
+from faubourg.i18n import LANGUAGES, Language, language
+from faubourg.server.catalogues import catalogue
+from faubourg.server.hall import Hall
+from faubourg.server.live import LiveTable
+from faubourg.server.messages import (
+    Answer,
+    BackRequest,
+    GameInfo,
+    GamesAnswer,
+    Health,
+    Invitation,
+    JoinRequest,
+    MoveRequest,
+    OpenRequest,
+    OptionInfo,
+    Person,
+    SeatRequest,
+    SessionAnswer,
+    SessionRequest,
+    TableInfo,
+    TablesAnswer,
+    Text,
+    Tried,
+    TryRequest,
+    Update,
+)
+from faubourg.server.outbox import Outbox
+from faubourg.terminal.rules_text import whole_text
+
+COOKIE = "faubourg_session"
+YEAR = 365 * 24 * 3600
+
+Web = Request[None, None, State]
+Id = Annotated[str, Parameter(max_length=40)]
+Since = Annotated[int, Parameter(ge=-1, le=1_000_000)]
+
+
+def hall_of(request: Web) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def guest(request: Web) -> Person | None:
+    """Who asks, if known."""
+    return await hall_of(request).person(request.cookies.get(COOKIE))
+
+
+async def somebody(request: Web) -> Person:
+    """Who asks; refused for a stranger."""
+    person = await guest(request)
+    if person is None:
+        raise Refusal("session_needed", {})
+    return person
+
+
+async def seat_at(request: Web, table_id: str) -> tuple[LiveTable, int | None]:
+    person = await somebody(request)
+    table = await hall_of(request).table(table_id)
+    return table, table.seat_of(person.id)
+
+
+Said = TypeVar("Said", Answer, Tried)
+
+
+def worded(request: Web, answer: Said) -> Said:
+    """The answer with its refusal in the caller's language."""
+    info = answer.refusal
+    if info is not None:
+        info.text = spoken(request).refusal(info, games.GAMES.get(info.game))
+    return answer
+
+
+def spoken(request: Web) -> Language:
+    """The first of our languages in Accept-Language."""
+    for part in request.headers.get("accept-language", "").split(","):
+        code = part.split(";")[0].strip()[:2].lower()
+        if code in LANGUAGES:
+            return language(code)
+    return language("en")
+
+
+@get("/healthz", tags=["server"])
+async def health() -> Health:
+    return Health(ok=True, version=faubourg.__version__, compiled=faubourg.COMPILED)
+
+
+@get("/api/session", tags=["people"])
+async def who_am_i(request: Web) -> SessionAnswer:
+    return SessionAnswer(await guest(request))
+
+
+@post("/api/session", tags=["people"], status_code=200)
+async def enter(request: Web, data: SessionRequest) -> Response[SessionAnswer]:
+    """Take a guest name, or change it."""
+    person = await guest(request)
+    if person is not None:
+        await hall_of(request).rename(person, data.name)
+        return Response(SessionAnswer(person))
+    person, token = await hall_of(request).new_person(data.name)
+    cookie = Cookie(
+        COOKIE,
+        value=token,
+        max_age=YEAR,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+    return Response(SessionAnswer(person), cookies=[cookie])
+
+
+@get("/api/games", tags=["tables"])
+async def list_games() -> GamesAnswer:
+    infos = [
+        GameInfo(
+            name=game.name,
+            rules=game.rules_version,
+            min_players=game.min_players,
+            max_players=game.max_players,
+            options=[OptionInfo(o.name, o.values, o.default) for o in game.options],
+            terms=game.terms,
+            notations=game.notations,
+        )
+        for game in games.GAMES.values()
+    ]
+    return GamesAnswer(games=infos, bots=list(bots.BOTS), languages=list(LANGUAGES))
+
+
+@get("/api/tables", tags=["tables"])
+async def list_tables(request: Web) -> TablesAnswer:
+    return await hall_of(request).lists(await guest(request))
+
+
+@post("/api/tables", tags=["tables"])
+async def open_table(request: Web, data: OpenRequest) -> TableInfo:
+    person = await somebody(request)
+    table = await hall_of(request).open_table(person, data)
+    return table.info(person.id)
+
+
+@get("/api/tables/{table_id:str}", tags=["tables"])
+async def show_table(request: Web, table_id: Id) -> TableInfo:
+    person = await guest(request)
+    return await hall_of(request).info(table_id, person.id if person else None)
+
+
+@post("/api/tables/{table_id:str}/join", tags=["tables"], status_code=200)
+async def join(request: Web, table_id: Id, data: JoinRequest) -> TableInfo:
+    person = await somebody(request)
+    table = await hall_of(request).table(table_id)
+    await table.take_seat(person.id, person.name, data.seat, data.nonce)
+    return table.info(person.id)
+
+
+@post("/api/tables/{table_id:str}/leave", tags=["tables"], status_code=200)
+async def leave(request: Web, table_id: Id) -> TableInfo:
+    person = await somebody(request)
+    table = await hall_of(request).table(table_id)
+    await table.leave_seat(person.id)
+    return table.info(person.id)
+
+
+@post("/api/tables/{table_id:str}/seats", tags=["tables"], status_code=200)
+async def change_seat(request: Web, table_id: Id, data: SeatRequest) -> TableInfo:
+    person = await somebody(request)
+    if data.what.startswith("bot:"):
+        bots.make(data.what[4:], 0)
+    table = await hall_of(request).table(table_id)
+    await table.set_seat(person.id, data.seat, data.what)
+    return table.info(person.id)
+
+
+@post("/api/tables/{table_id:str}/start", tags=["tables"], status_code=200)
+async def start(request: Web, table_id: Id) -> TableInfo:
+    person = await somebody(request)
+    table = await hall_of(request).table(table_id)
+    await table.start(person.id)
+    return table.info(person.id)
+
+
+@get("/api/tables/{table_id:str}/update", tags=["play"])
+async def update(request: Web, table_id: Id, since: Since = -1) -> Update:
+    person = await guest(request)
+    table = await hall_of(request).table(table_id)
+    return table.update(person.id if person else None, since)
+
+
+@post("/api/tables/{table_id:str}/moves", tags=["play"], status_code=200)
+async def move(request: Web, table_id: Id, data: MoveRequest) -> Answer:
+    table, seat = await seat_at(request, table_id)
+    return worded(request, await table.move(seat, data.decision, data.actions, data.move_id, None))
+
+
+@post("/api/tables/{table_id:str}/try", tags=["play"], status_code=200)
+async def attempt(request: Web, table_id: Id, data: TryRequest) -> Tried:
+    table, seat = await seat_at(request, table_id)
+    return worded(request, table.attempt(seat, data.actions))
+
+
+@post("/api/tables/{table_id:str}/undo", tags=["play"], status_code=200)
+async def undo(request: Web, table_id: Id, data: BackRequest) -> Answer:
+    table, seat = await seat_at(request, table_id)
+    return worded(request, await table.undo(seat, data.decision, data.move_id, None))
+
+
+@post("/api/tables/{table_id:str}/withdraw", tags=["play"], status_code=200)
+async def withdraw(request: Web, table_id: Id, data: BackRequest) -> Answer:
+    table, seat = await seat_at(request, table_id)
+    return worded(request, await table.withdraw(seat, data.decision, data.move_id, None))
+
+
+@get("/api/tables/{table_id:str}/record", tags=["play"], media_type="application/json")
+async def record(request: Web, table_id: Id) -> Response[bytes]:
+    table = await hall_of(request).table(table_id)
+    name = f'attachment; filename="{table.game.name}-{table.id}.json"'
+    headers = {"content-disposition": name}
+    return Response(table.record_text().encode(), headers=headers, media_type="application/json")
+
+
+@get("/api/tables/{table_id:str}/invitation", tags=["tables"])
+async def invitation(request: Web, table_id: Id) -> Invitation:
+    table = await hall_of(request).table(table_id)
+    url = hall_of(request).url(table.id)
+    return Invitation(url, segno.make(url, error="m").svg_inline(scale=4, border=2))
+
+
+@get("/api/tables/{table_id:str}/stream", tags=["play"], media_type="application/x-ndjson")
+async def stream(request: Web, table_id: Id, since: Since = -1) -> Stream:
+    """One Update on each line, for as long as the connection lives."""
+    person = await guest(request)
+    table = await hall_of(request).table(table_id)
+    box = Outbox(person.id if person else None)
+
+    async def lines() -> AsyncIterator[bytes]:
+        table.watch(box, since)
+        try:
+            while (message := await box.next()) is not None:
+                data = msgspec.json.decode(message, type=dict[str, object])
+                if data.pop("type") == "update":
+                    yield msgspec.json.encode(data) + b"\n"
+        finally:
+            table.unwatch(box)
+            hall_of(request).forget(table)
+
+    return Stream(lines, media_type="application/x-ndjson")
+
+
+@get("/api/catalogues/{code:str}", tags=["words"], cache_control=None)
+async def words(code: Id) -> dict[str, object]:
+    """Every message of a language: see docs/api.md."""
+    return await asyncio.to_thread(catalogue, language(code).code)
+
+
+@get("/api/rules/{game:str}/{code:str}", tags=["words"])
+async def rules(game: Id, code: Id) -> Text:
+    return Text(whole_text(games.find(game), language(code)))
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        health,
+        who_am_i,
+        enter,
+        list_games,
+        list_tables,
+        open_table,
+        show_table,
+        join,
+        leave,
+        change_seat,
+        start,
+        update,
+        move,
+        attempt,
+        undo,
+        withdraw,
+        record,
+        invitation,
+        stream,
+        words,
+        rules,
+    ],
+)

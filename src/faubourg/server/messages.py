@@ -1,0 +1,247 @@
+"""What goes over the wire: docs/api.md as types, which check requests and document answers."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=30)]
+Key = Annotated[str, Meta(max_length=40)]
+TableId = Annotated[str, Meta(min_length=1, max_length=40)]
+MoveId = Annotated[str, Meta(min_length=8, max_length=40)]
+Number = Annotated[int, Meta(ge=-1, le=1_000_000)]
+Action = Annotated[int, Meta(ge=0, le=1000)]
+Actions = Annotated[list[Action], Meta(min_length=1, max_length=60)]
+Nonce = Annotated[str, Meta(max_length=64)]
+
+Data = dict[str, object]
+
+
+class Request(Struct, forbid_unknown_fields=True):
+    """Anything a client sends."""
+
+
+class SessionRequest(Request):
+    name: Name
+
+
+class OpenRequest(Request):
+    game: Key
+    players: Annotated[int, Meta(ge=1, le=6)]
+    seats: Annotated[list[Key], Meta(min_length=1, max_length=6)]
+    options: Annotated[dict[Key, Key], Meta(max_length=10)] = {}
+    memory_aid: bool = False
+    nonce: Nonce = ""
+
+
+class JoinRequest(Request):
+    seat: Annotated[int, Meta(ge=0, le=5)] | None = None
+    nonce: Nonce = ""
+
+
+class SeatRequest(Request, rename={"what": "is"}):
+    seat: Annotated[int, Meta(ge=0, le=5)]
+    what: Key
+
+
+class MoveRequest(Request):
+    decision: Number
+    actions: Actions
+    move_id: MoveId
+
+
+class TryRequest(Request):
+    actions: Actions
+
+
+class BackRequest(Request):
+    """Undo or withdraw."""
+
+    decision: Number
+    move_id: MoveId
+
+
+# -- over the socket ---------------------------------------------------------------------------
+
+
+class Watch(Request, tag="watch"):
+    table: TableId
+    since: Number = -1
+
+
+class Lobby(Request, tag="lobby"):
+    pass
+
+
+class Move(Request, tag="move"):
+    table: TableId
+    decision: Number
+    actions: Actions
+    move_id: MoveId
+
+
+class Undo(Request, tag="undo"):
+    table: TableId
+    decision: Number
+    move_id: MoveId
+
+
+class Withdraw(Request, tag="withdraw"):
+    table: TableId
+    decision: Number
+    move_id: MoveId
+
+
+class Try(Request, tag="try"):
+    table: TableId
+    actions: Actions
+    request: Number
+
+
+class Ping(Request, tag="ping"):
+    pass
+
+
+FromClient = Watch | Lobby | Move | Undo | Withdraw | Try | Ping
+
+
+# -- answers -----------------------------------------------------------------------------------
+
+
+class Person(Struct):
+    id: str
+    name: str
+
+
+class SessionAnswer(Struct):
+    person: Person | None
+
+
+class OptionInfo(Struct):
+    name: str
+    values: list[str]
+    default: str
+
+
+class GameInfo(Struct):
+    name: str
+    rules: int
+    min_players: int
+    max_players: int
+    options: list[OptionInfo]
+    terms: dict[str, list[str]]
+    notations: list[str]
+
+
+class GamesAnswer(Struct):
+    games: list[GameInfo]
+    bots: list[str]
+    languages: list[str]
+
+
+class SeatInfo(Struct):
+    kind: str
+    name: str
+    online: bool
+
+
+class TableInfo(Struct):
+    id: str
+    game: str
+    rules: int
+    players: int
+    options: dict[str, str]
+    memory_aid: bool
+    status: str
+    host: bool
+    seat: int | None
+    seats: list[SeatInfo]
+    sequence: int
+    waiting: list[int]
+    commitment: str
+    created: int
+    url: str
+
+
+class TablesAnswer(Struct):
+    mine: list[TableInfo]
+    open: list[TableInfo]
+
+
+class RefusalInfo(Struct):
+    code: str
+    params: Data
+    rule: str
+    game: str = ""  # whose message it is; "" for the common ones
+    text: str = ""
+
+
+class Refused(Struct):
+    refusal: RefusalInfo
+
+
+class Answer(Struct, omit_defaults=True):
+    ok: bool
+    move_id: str
+    sequence: int = -1
+    refusal: RefusalInfo | None = None
+
+
+class FactInfo(Struct):
+    kind: str
+    params: Data
+
+
+class EventInfo(Struct):
+    sequence: int
+    kind: str
+    params: Data
+
+
+class LegalInfo(Struct):
+    action: int
+    notation: str
+    fact: FactInfo
+    preview: list[FactInfo]
+
+
+class Tried(Struct, omit_defaults=True):
+    ok: bool
+    facts: list[FactInfo] = []
+    refusal: RefusalInfo | None = None
+
+
+class Update(Struct):
+    table: str
+    sequence: int
+    since: int
+    seat: int | None
+    events: list[EventInfo]
+    view: Data
+    insight: Data
+    decision: int
+    legal: list[LegalInfo]
+    waiting: list[int]
+    can_undo: bool
+    can_withdraw: bool
+    outcome: Data | None
+
+
+class Invitation(Struct):
+    url: str
+    qr: str
+
+
+class Text(Struct):
+    text: str
+
+
+class Health(Struct):
+    ok: bool
+    version: str
+    compiled: bool
+
+
+def tagged(kind: str, message: Struct) -> bytes:
+    """A message to a client over the socket: its type and its fields."""
+    return msgspec.json.encode({"type": kind, **msgspec.structs.asdict(message)})

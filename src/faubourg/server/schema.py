@@ -1,0 +1,81 @@
+"""The database, as SQLAlchemy sees it. Changes go into migrations/versions first."""
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(30), nullable=False),
+    Column("created", Integer, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("created", Integer, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("memory_aid", Boolean, nullable=False),
+    Column("host", String(32), ForeignKey("people.id"), nullable=False),
+    Column("status", String(10), nullable=False),  # open, running, over, frozen
+    Column("created", Integer, nullable=False),
+    Column("dealer", JSON, nullable=False),  # key, salt, commitment: see engine.verify
+    Column("deal", JSON),
+    Column("outcome", JSON),
+    Index("tables_by_status", "status"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # open, person, bot
+    Column("person", String(32), ForeignKey("people.id")),  # who sits there, or may come back
+    Column("bot", String(40)),
+    Column("nonce", String(64), nullable=False),
+    Index("seats_by_person", "person"),
+)
+
+inputs = Table(
+    "inputs",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("sequence", Integer, primary_key=True),  # from 1
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("dealt", JSON, nullable=False),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("move_id", String(40), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("sequence", Integer, nullable=False),  # of its last input
+)

@@ -1,0 +1,88 @@
+"""Starting and stopping the server: `faubourg serve`."""
+
+import json
+import logging
+import socket
+import sys
+import time
+from collections.abc import Callable
+
+import uvicorn
+
+from faubourg.engine.refusal import Refusal
+from faubourg.server.app import MOST_BYTES, make_app
+from faubourg.server.settings import Settings
+
+KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime"}
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object on each line: when, how bad, what, and the fields that came with it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {key: value for key, value in record.__dict__.items() if key not in KNOWN}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def set_up_logging() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger("uvicorn.access").disabled = True  # addresses of tables are invitations
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def serve(settings: Settings, ready: Callable[[], None]) -> None:
+    """Serve until told to stop; `ready` is called when connections are accepted."""
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        raise Refusal("data_not_writable", {"path": str(settings.data)}) from None
+    set_up_logging()
+    listening = listen(settings.host, settings.port)
+    config = uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        lifespan="on",
+    )
+    Server(config, ready).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to listen on; refused when somebody else has it or there is no such address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError):
+        listening.close()
+        raise Refusal("cannot_listen", {"host": host, "port": port}) from None
+    return listening
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()

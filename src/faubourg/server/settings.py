@@ -1,0 +1,47 @@
+"""What the server is told when it starts."""
+
+import os
+import socket
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+LOCAL = ("127.0.0.1", "localhost", "::1")
+
+
+@dataclass(slots=True)
+class Settings:
+    """Where it listens, where it keeps its data, and under which address people find it."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""
+    bot_workers: int = 1
+    bot_delay: float = 0.6  # seconds: people want to follow
+    unlimited: bool = False  # no rate limits: for measurements
+    hosts: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        if not self.public_url:
+            name = f"[{self.host}]" if ":" in self.host else self.host
+            self.public_url = f"http://{name}:{self.port}"
+        self.public_url = self.public_url.rstrip("/")
+        public = urlsplit(self.public_url).hostname
+        self.hosts |= {*LOCAL, self.host, public or self.host}
+
+
+def lan_address() -> str:
+    """The address under which other devices of the same network reach this one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which way it would go
+            address: str = probe.getsockname()[0]
+        except OSError:
+            address = "127.0.0.1"
+    return address
+
+
+def default_data() -> Path:
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "faubourg"

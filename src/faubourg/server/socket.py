@@ -1,0 +1,130 @@
+"""The live half of docs/api.md: one WebSocket for each open page."""
+
+import asyncio
+import contextlib
+import logging
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+import faubourg
+from faubourg.engine.refusal import Refusal
+from faubourg.server.guard import Buckets
+from faubourg.server.hall import Hall
+from faubourg.server.http import COOKIE
+from faubourg.server.live import LiveTable
+from faubourg.server.messages import (
+    FromClient,
+    Lobby,
+    Move,
+    Ping,
+    RefusalInfo,
+    Refused,
+    Try,
+    Undo,
+    Watch,
+    Withdraw,
+    tagged,
+)
+from faubourg.server.outbox import Outbox
+
+log = logging.getLogger("faubourg.socket")
+
+decoder = msgspec.json.Decoder(FromClient)
+PONG = msgspec.json.encode({"type": "pong"})
+BURST, PER_SECOND = 60, 20.0  # messages from one page
+
+
+@websocket("/api/live")
+async def live(socket: WebSocket[None, None, State]) -> None:
+    hall: Hall = socket.app.state.hall
+    person = await hall.person(socket.cookies.get(COOKIE))
+    await socket.accept()
+    page = Page(hall, Outbox(person.id if person else None))
+    hello = {"type": "hello", "person": person, "version": faubourg.__version__}
+    page.box.send(msgspec.json.encode(hello))
+    sender = asyncio.create_task(send_all(socket, page.box))
+    try:
+        while True:
+            await page.hear(await socket.receive_data(mode="text"))
+    except (WebSocketDisconnect, asyncio.CancelledError):
+        pass
+    finally:
+        page.leave()
+        sender.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await sender
+
+
+async def send_all(socket: WebSocket[None, None, State], box: Outbox) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while (message := await box.next()) is not None:
+            await socket.send_data(message.decode(), mode="text")
+        await socket.close(4408, reason="too slow")
+
+
+class Page:
+    """One open page: the table it shows, and what it says."""
+
+    def __init__(self, hall: Hall, box: Outbox) -> None:
+        self.hall = hall
+        self.box = box
+        self.table: LiveTable | None = None
+        self.buckets = Buckets(BURST, PER_SECOND)
+
+    async def hear(self, text: str | bytes) -> None:
+        """Do what the message says; whatever is wrong with it is said to its sender only."""
+        try:
+            if not self.buckets.allow("page"):
+                raise Refusal("too_many_requests", {})
+            await self.do(decoder.decode(text))
+        except msgspec.MsgspecError:
+            self.refuse(Refusal("bad_request", {}))
+        except Refusal as refusal:
+            self.refuse(refusal)
+
+    def refuse(self, refusal: Refusal) -> None:
+        info = RefusalInfo(refusal.code, refusal.params, refusal.rule)
+        self.box.send(tagged("error", Refused(info)))
+
+    async def do(self, message: FromClient) -> None:
+        if isinstance(message, Ping):
+            self.box.send(PONG)
+        elif isinstance(message, Lobby):
+            self.leave()
+            self.hall.lobby.add(self.box)
+        elif isinstance(message, Watch):
+            await self.watch(message)
+        else:
+            await self.play(message)
+
+    async def watch(self, message: Watch) -> None:
+        table = await self.hall.table(message.table)
+        if table is not self.table:
+            self.leave()
+        self.table = table
+        table.watch(self.box, message.since)
+
+    async def play(self, message: Move | Undo | Withdraw | Try) -> None:
+        table = await self.hall.table(message.table)
+        seat = table.seat_of(self.box.person)
+        if isinstance(message, Try):
+            tried = table.attempt(seat, message.actions)
+            answer = {"type": "tried", "request": message.request, **msgspec.to_builtins(tried)}
+            self.box.send(msgspec.json.encode(answer))
+        elif isinstance(message, Move):
+            actions = message.actions
+            await table.move(seat, message.decision, actions, message.move_id, self.box)
+        elif isinstance(message, Undo):
+            await table.undo(seat, message.decision, message.move_id, self.box)
+        else:
+            await table.withdraw(seat, message.decision, message.move_id, self.box)
+
+    def leave(self) -> None:
+        self.hall.lobby.discard(self.box)
+        if self.table is not None:
+            self.table.unwatch(self.box)
+            self.hall.forget(self.table)
+            self.table = None

@@ -1,0 +1,109 @@
+"""How the games are drawn: nothing cut off in 80 columns, colours only repeat what is written."""
+
+import io
+from typing import Literal
+
+import pytest
+from rich.console import Console
+
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.state import State
+from faubourg.engine.view import NOW, PERFECT
+from faubourg.games import GAMES
+from faubourg.i18n import LANGUAGES, language
+from faubourg.terminal import rules_text, seats
+from faubourg.terminal.alhambra import AlhambraDrawer
+from faubourg.terminal.drawers import DRAWERS
+from faubourg.terminal.payment import closest_payment
+from tests.commands import assert_readable
+
+ALHAMBRA = GAMES["alhambra"]
+each_language = pytest.mark.parametrize("code", LANGUAGES)
+
+
+def drawn(state: State, seat: int | None, memory: int, code: str, color: bool = False) -> str:
+    people = state.players
+    names = seats.names(
+        ["me:Wwwwwwwwww"] + ["random"] * (people - 1), AlhambraDrawer.extras(people)
+    )
+    drawer = DRAWERS["alhambra"](ALHAMBRA, language(code), names)
+    view = state.view(seat, memory)
+    out = io.StringIO()
+    colors: Literal["standard"] | None = "standard" if color else None
+    console = Console(
+        file=out,
+        width=79,
+        markup=False,
+        highlight=False,
+        force_terminal=color,
+        color_system=colors,
+        no_color=False,
+    )
+    console.print(drawer.position(view))
+    progress = drawer.progress(view)
+    if progress is not None:
+        console.print(progress)
+    if state.over():
+        console.print(drawer.sheet(state.outcome()))
+    return out.getvalue()
+
+
+@each_language
+@pytest.mark.parametrize("players", range(2, 7))
+def test_every_position_fits_into_80_columns(players: int, code: str) -> None:
+    """Nothing is cut off, whoever looks and whenever."""
+    dealer, chance = SeededDealer("drawn", players), SeededDealer("steps", players)
+    state = ALHAMBRA.new(players, {}, dealer)
+    steps = 0
+    while not state.over():
+        seat = int(state.first_waiting())
+        if steps % 37 == 0:
+            for text in (drawn(state, seat, NOW, code), drawn(state, None, PERFECT, code)):
+                assert "…" not in text
+                assert_readable(text)
+        legal = state.legal(seat)
+        state.apply(seat, legal[int(chance.below(len(legal)))], dealer)
+        steps += 1
+    assert "…" not in drawn(state, None, PERFECT, code)
+
+
+def test_colours_only_repeat_what_is_written() -> None:
+    state = ALHAMBRA.new(3, {}, SeededDealer(1))
+    plain = drawn(state, 0, NOW, "en")
+    for word in ("Y yellow", "G green", "O orange", "B blue", "pavilion", "tower"):
+        assert word in plain
+    assert "\x1b" not in plain
+    assert "\x1b[" in drawn(state, 0, NOW, "en", color=True)
+
+
+def test_leaders_and_what_the_next_scoring_would_pay() -> None:
+    """A31, A32 as the table shows them: `1* +5` is a tie for the most gardens in scoring A."""
+    dealer = SeededDealer(2)
+    state = ALHAMBRA.new(2, {}, dealer)
+    text = drawn(state, 0, NOW, "en")
+    martin = next(line for line in text.splitlines() if "Martin" in line)
+    assert "* +" in martin
+
+
+@pytest.mark.parametrize(
+    ("price", "coins", "best"),
+    [
+        (10, [6, 4, 5], [6, 4]),
+        (10, [9, 2, 8], [8, 2]),
+        (7, [9, 8], [8]),
+        (6, [3, 3, 6, 1], [6]),
+        (5, [2, 2], None),
+        (5, [], None),
+        (0, [4], []),
+    ],
+)
+def test_the_closest_payment(price: int, coins: list[int], best: list[int] | None) -> None:
+    assert closest_payment(price, coins) == best
+
+
+def test_every_game_has_a_drawer_and_rules() -> None:
+    for name, game in GAMES.items():
+        assert name in DRAWERS
+        for code in LANGUAGES:
+            assert rules_text.one_rule(game, language(code), DRAWERS[name].RULE)
+            assert game.parse(DRAWERS[name].EXAMPLE)
