@@ -10,6 +10,7 @@ from faubourg.engine.view import View
 from faubourg.games.evolutopia import (
     action_table,
     actions,
+    insight,
     observation,
     rules,
     sources,
@@ -61,6 +62,9 @@ class Evolutopia(Game):
         if parameter == "copied":
             parameter = "role"
         return sources.called(parameter, value, language)
+
+    def insight(self, v: View) -> dict[str, object]:
+        return insight.insight(cast(view.EvolutopiaView, v))
 
     def observation(self, players: int) -> list[Section]:
         return observation.layout(players)
