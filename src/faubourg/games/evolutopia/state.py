@@ -238,7 +238,7 @@ class EvolutopiaState(State):
     def refuse(self, seat: i64, action: i64) -> Refusal:
         return refusals.refuse(self, action)
 
-    def preview(self, seat: int, action: int) -> list[Fact]:
+    def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         return preview.preview(self, action)
 
     def outcome(self) -> Outcome:
