@@ -49,6 +49,7 @@ class Game:
         self.notations = notations  # the action table: notations[action]
         self.max_steps = max_steps  # no game, however played, takes more actions
         self.options: list[Option] = []
+        self.cooperative = False  # every seat wins or none does
         self.observation_version = 1
         self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
         self.named: list[str] = []  # parameters whose values the game's own data name: `called`

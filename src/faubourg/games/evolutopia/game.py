@@ -35,6 +35,7 @@ class Evolutopia(Game):
             # one of them could go on for ever; far beyond any game that was ever seen
             max_steps=100_000,
         )
+        self.cooperative = True
         self.options = options()
         self.named = [*sources.NAMED, "copied", "square"]
 
