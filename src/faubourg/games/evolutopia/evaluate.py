@@ -50,9 +50,9 @@ GAIN: Final[i64] = 5  # worth of a tile: a useful step
 LOSS: Final[i64] = 6  # worth of a tile: a step lost
 COVER: Final[i64] = 7  # worth of a tile: it can cover a Nuisance beside the city
 COVER_LATER: Final[i64] = 8  # worth of a tile: it could cover one further away
-ON_SITE: Final[i64] = 9  # part of its worth that a tile on Site has without Experts
-STAFFED: Final[i64] = 10  # part that it gains while it is being staffed
-FINISHED: Final[i64] = 11  # part that it gains when it can be inaugurated
+COST: Final[i64] = 9  # what an Expert is worth that a tile in Study will need
+STAFFED: Final[i64] = 10  # part of its worth that a tile on Site keeps for each Expert missing
+FINISHED: Final[i64] = 11  # part of its worth that a finished tile has
 IN_STUDY: Final[i64] = 12  # part that a tile in Study has
 READY: Final[i64] = 13  # an Expert of the Zone that Site needs
 READY_CRISIS: Final[i64] = 14  # an Expert of the Zone that the crisis needs
@@ -68,8 +68,7 @@ FREE_ASSIGN: Final[i64] = 23
 FREE_INAUGURATE: Final[i64] = 24
 HELD: Final[i64] = 25  # a Bon Plan in somebody's hand
 UNLOCKED: Final[i64] = 26  # a step towards a second role
-PICKY: Final[i64] = 27  # how much better than the average a tile must be to be chosen at once
-WEIGHTS: Final[int] = 28
+WEIGHTS: Final[int] = 27
 
 TERMS: Final = ("indicators", "nuisances", "tiles", "experts", "crisis", "pawn", "actions", "cards")
 
@@ -79,11 +78,11 @@ def tuned() -> list[float]:
     return [
         *[1.07, 0.03, 0.60, 1.08, 0.46],
         *[1.00, 1.90, 1.32, 0.56],
-        *[0.18, 0.58, 0.14, 0.10],
+        *[0.60, 0.80, 0.90, 0.20],
         *[0.26, 0.77, 0.08],
         *[0.68, 0.20, 2.51, 0.32],
         *[0.32, 0.35, 0.68, 1.81, 0.50],
-        *[0.48, 0.13, 2.00],
+        *[0.48, 0.13],
     ]
 
 
@@ -178,15 +177,19 @@ def tiles(s: "EvolutopiaState", city: i64) -> float:
     for slot in range(SITE):
         tile = s.site[slot]
         if tile != EMPTY:
-            share = float(s.present(slot)) / float(s.cards.need[tile])
-            part = W[ON_SITE] + W[STAFFED] * share
-            if s.missing(slot) == 0:
-                part += W[FINISHED]
+            part = W[FINISHED]
+            for _expert in range(s.missing(slot)):
+                part *= W[STAFFED]
             value += part * worth(s, tile, city)
     for slot in range(STUDY):
         if s.study[slot] != EMPTY:
-            value += W[IN_STUDY] * worth(s, s.study[slot], city)
+            value += W[IN_STUDY] * max(0.0, promise(s, s.study[slot], city))
     return value
+
+
+def promise(s: "EvolutopiaState", tile: i64, city: i64) -> float:
+    """What a tile that is not on Site would bring, less the Experts that it would take."""
+    return worth(s, tile, city) - W[COST] * float(s.cards.need[tile])
 
 
 def wanted(s: "EvolutopiaState", kind: i64) -> i64:

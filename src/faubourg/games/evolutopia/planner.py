@@ -35,7 +35,7 @@ from faubourg.games.evolutopia.components import (
     TURN,
     TYPES,
 )
-from faubourg.games.evolutopia.evaluate import PICKY, VICTORY, W, evaluate, wanted, worth
+from faubourg.games.evolutopia.evaluate import VICTORY, evaluate, promise, wanted
 from faubourg.games.evolutopia.inauguration import built
 
 if TYPE_CHECKING:
@@ -228,21 +228,21 @@ def dismiss_or_draw(s: "EvolutopiaState", legal: ActionSet) -> i64:
 
 
 def choose_or_not(s: "EvolutopiaState", legal: ActionSet) -> i64:
-    """Choosing: a tile that is better than what may be expected below it."""
-    if not legal.has(ASIDE):
+    """Choosing: take a tile that promises more than going on and stopping as well as possible."""
+    if not legal.has(ASIDE) or s.stack.middle.total == 0:
         return TO_STUDY
     city = built(s)
-    total = 0.0
-    best = 0.0
+    promises = vec[float]([0.0 for _ in range(EVOLUTIONS)])
     for tile in range(EVOLUTIONS):
         if s.stack.middle.counts[tile] > 0:
-            value = worth(s, tile, city)
-            total += value
-            best = max(best, value)
-    if s.stack.middle.total == 0:
-        return TO_STUDY
-    mean = total / float(s.stack.middle.total)
-    enough = mean + W[PICKY] * (best - mean) * float(s.left + 1) / 4.0
-    if worth(s, s.top(), city) >= enough:
+            promises[tile] = promise(s, tile, city)
+    expected = WORST
+    for _draw in range(s.left):
+        total = 0.0
+        for tile in range(EVOLUTIONS):
+            if s.stack.middle.counts[tile] > 0:
+                total += max(promises[tile], expected)
+        expected = total / float(s.stack.middle.total)
+    if promise(s, s.top(), city) >= expected:
         return TO_STUDY
     return ASIDE
