@@ -7,8 +7,8 @@ FAUBOURG_COMPILE=1       a compiled wheel or an error
 Compiling happens in a temporary copy: a stale .so in src/ would silently win over an edited .py.
 An editable install is never compiled.
 
-The page (web/dist) is built by scripts/page when it is not up to date. A source distribution carries
-it, so that installing from one needs no Node.
+The page (web/dist) is built by scripts/page when it is not up to date. A source distribution
+carries it, so that installing from one needs no Node.
 """
 
 import os

@@ -27,7 +27,7 @@ def test_the_page_lists_the_sections(game: Game) -> None:
 def length_of(text: str, players: int) -> int:
     """ "36 P + 2" for three players is 110."""
     rows = 3 if players == 2 else players
-    worth = {"P": players, "R": rows}
+    worth = {"P": players, "R": rows, "H": max(2, players)}
     total = 0
     for term in text.split("+"):
         product = 1

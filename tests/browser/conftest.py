@@ -1,4 +1,4 @@
-"""A browser, a server from the wheel, and people who visit it. What fails leaves pictures and traces."""
+"""A browser, a server from the wheel, and visitors. What fails leaves pictures and traces."""
 
 import os
 import re
@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.house import House
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 
 CHROMIUM = os.environ.get("FAUBOURG_CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS = [
@@ -30,6 +30,7 @@ Visit = Callable[..., Visitor]
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser

@@ -1,4 +1,4 @@
-"""The server under test: `faubourg serve` in a process of its own, which can be killed and started again."""
+"""The server under test: `faubourg serve` as a process that can be killed and started again."""
 
 import http.client
 import json

@@ -13,7 +13,8 @@ from tests.browser.house import SECONDS
 LOOK = """async (milliseconds) => {
   const there = (selector) => document.querySelector(selector) !== null;
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const texts = (selector) => all(selector).map((node) => node.textContent.replace(/\\s+/g, " ").trim());
+  const texts = (selector) => all(selector).map(({ textContent }) =>
+    textContent.replace(/\\s+/g, " ").trim());
   const still = () => there(".ledger") && !there(".counter[aria-busy=true], [data-confirm]")
     && (!there(".counter.mine") || there(".market .can, .yard .can, .counter .buttons button"));
   const until = performance.now() + milliseconds;

@@ -1,5 +1,7 @@
 """How people come to sit at a table, and how a game is brought to where a test needs it."""
 
+import uuid
+
 from playwright.sync_api import expect
 
 from tests.browser.player import Player, who_moves
@@ -46,6 +48,6 @@ def take_own_seat_action(visitor: Visitor, action: int) -> None:
     """One action by the API: what another client of the same person may do."""
     table = visitor.page.url.rsplit("/", 1)[1]
     update = visitor.context.request.get(f"/api/tables/{table}/update?since=-1").json()
-    move = {"decision": update["decision"], "actions": [action], "move_id": f"test-{action}"}
+    move = {"decision": update["decision"], "actions": [action], "move_id": str(uuid.uuid4())}
     answer = visitor.context.request.post(f"/api/tables/{table}/moves", data=move).json()
     assert answer["ok"], answer

@@ -34,7 +34,7 @@ def test_axe(visit: Visit, scheme: str) -> None:
     expect_accessible(ann, "the lobby of a stranger")
     ann.come_in()
     ann.open_table(3, friends=True)
-    expect(ann.page.get_by_label(ann.t("invite.link"))).to_be_visible()
+    expect(ann.page.get_by_label(ann.t("invite.link"), exact=True)).to_be_visible()
     expect_accessible(ann, "the waiting room")
     ann.page.goto("/")
     ann.open_table(3, friends=False)

@@ -85,8 +85,8 @@ def test_two_devices_of_one_person_stay_in_step(visit: Visit) -> None:
     phone.page.goto(ann.page.url)
     second = Player(phone.page, seed=2)
     for device in (first, second, first, second):
-        assert who_moves(device) is device
         agree(first, second)
+        assert who_moves(device) is device
         device.move()
     agree(first, second)
     assert phone.page.locator(".purses").inner_text() == ann.page.locator(".purses").inner_text()
@@ -96,7 +96,7 @@ def test_an_invitation_is_a_link_and_watching_shows_no_hand(visit: Visit) -> Non
     ann, bruno, eve = visit("Ann"), visit("Bruno"), visit("Eve")
     ann.come_in()
     ann.open_table(2, friends=True)
-    link = ann.page.get_by_label(ann.t("invite.link")).input_value()
+    link = ann.page.get_by_label(ann.t("invite.link"), exact=True).input_value()
     assert link == ann.page.url
     expect(ann.page.get_by_role("img", name=ann.t("invite.qr")).locator("svg")).to_be_visible()
     bruno.come_in(link)

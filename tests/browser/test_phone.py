@@ -10,10 +10,10 @@ from tests.browser.visitor import Visitor
 
 PHONE = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SMALLEST = 40  # CSS pixels: a finger
-# A checkbox or radio button is as large as its label. Links in running text are as large as their line.
+# A checkbox or radio button is as large as its label; links in running text are as large as a line.
 TOO_SMALL = """(smallest) => [...document.querySelectorAll("button, a, input, select, label")]
   .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-  .filter((node) => !(node.matches("input") && node.closest("label")) && !node.matches("p a, .skip, label[for]"))
+  .filter((node) => !node.matches("label input, p a, .skip, label[for]"))
   .map((node) => [node.outerHTML.slice(0, 120), node.getBoundingClientRect()])
   .filter(([, box]) => box.width < smallest || box.height < smallest)
   .map(([html, box]) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${html}`)"""
@@ -50,7 +50,7 @@ def test_nothing_is_too_wide_or_too_small_at_360(visit: Visit, language: str) ->
     ann.page.get_by_label(ann.t("settings.title")).tap()
     ann.come_in()
     ann.open_table(6, friends=True)
-    expect(ann.page.get_by_label(ann.t("invite.link"))).to_be_visible()
+    expect(ann.page.get_by_label(ann.t("invite.link"), exact=True)).to_be_visible()
     expect_to_fit(ann, "the waiting room")
     ann.page.goto("/")
     ann.open_table(6, friends=False)

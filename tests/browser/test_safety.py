@@ -1,4 +1,4 @@
-"""The page lives with the server's headers: no inline scripts, nothing from elsewhere, no frames."""
+"""The page lives with the server's headers: no inline scripts, nothing from elsewhere."""
 
 import re
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, WebSocket, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, WebSocket, expect
 
-from tests.browser.house import House
+from tests.browser.house import SECONDS, House
 
 # Tells of violations of the content security policy, and counts what travels over the page.
 WITNESS = """
@@ -23,6 +23,7 @@ Element.prototype.animate = function (frames, timing) {
   return animate.call(this, frames, timing);
 };
 """
+PATIENCE = SECONDS * 1000
 DETAILED = os.environ.get("FAUBOURG_TRACE") == "1"  # the page at every step: twice as slow
 OUTAGE = re.compile(
     r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to .* failed"
@@ -39,7 +40,7 @@ class Visitor:
         self.language = options.pop("language", "en")
         options.setdefault("viewport", {"width": 1280, "height": 900})
         self.context = browser.new_context(base_url=house.url, locale=self.language, **options)
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.urls: list[str] = []
         self.frames: list[str] = []  # what the live connection told

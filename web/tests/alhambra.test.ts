@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { closestPayment, purchase, takeable, taking, toggled, total } from "../src/games/alhambra/choices";
+import {
+  closestPayment,
+  purchase,
+  takeable,
+  taking,
+  toggled,
+  total,
+} from "../src/games/alhambra/choices";
 import {
   building,
   buildingOf,
@@ -48,7 +55,14 @@ describe("cards", () => {
 
 describe("points", () => {
   it("are those of the rules (A31)", () => {
-    expect(CATEGORIES.map((category) => places("A", category))).toEqual([[1], [2], [3], [4], [5], [6]]);
+    expect(CATEGORIES.map((category) => places("A", category))).toEqual([
+      [1],
+      [2],
+      [3],
+      [4],
+      [5],
+      [6],
+    ]);
     expect(places("B", "tower")).toEqual([13, 6]);
     expect(places("C", "pavilion")).toEqual([16, 8, 1]);
     expect(places("C", "tower")).toEqual([21, 13, 6]);

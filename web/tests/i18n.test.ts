@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Fact, Refusal } from "../src/lib/api";
-import { eventText } from "../src/lib/events";
+import { eventText, tidy } from "../src/lib/events";
 import { Language } from "../src/lib/i18n";
 import { catalogue } from "./po";
 import samples from "./sentences.json";
@@ -29,9 +29,12 @@ function say(language: Language, sample: Sample): string {
 
 // sentences.json was written by faubourg.i18n.language: tests/test_page_sentences.py keeps it true
 describe.each(CODES)("the same sentences as Python, in %s", (code) => {
-  it.each((samples as Sample[]).map((sample) => [sample.says[code], sample] as const))("%s", (expected, sample) => {
-    expect(say(speak(code), sample)).toBe(expected);
-  });
+  it.each((samples as Sample[]).map((sample) => [sample.says[code], sample] as const))(
+    "%s",
+    (expected, sample) => {
+      expect(say(speak(code), sample)).toBe(expected);
+    },
+  );
 });
 
 describe("what the samples do not have", () => {
@@ -57,17 +60,49 @@ describe("what the samples do not have", () => {
 
   it("tells undo and withdrawal, which are no events of the game", () => {
     const game = { ...GAME, rules: 1, min_players: 2, max_players: 6, options: [], notations: [] };
-    expect(eventText(en, game, { kind: "undo", params: { seat: 0 } }, NAMES)).toBe("Lina takes back the last action.");
+    expect(eventText(en, game, { kind: "undo", params: { seat: 0 } }, NAMES)).toBe(
+      "Lina takes back the last action.",
+    );
+  });
+});
+
+describe("the log", () => {
+  const act = (sequence: number, kind: string) => ({ sequence, kind, params: { seat: 0 } });
+  const undo = (sequence: number, undone: number, seat = 0) => ({
+    sequence,
+    kind: "undo",
+    params: { seat, undone },
+  });
+
+  it("forgets what was taken back, and says so once", () => {
+    const log = [
+      act(1, "took"),
+      act(2, "chose"),
+      act(3, "bought"),
+      act(3, "plays_again"),
+      undo(4, 3),
+      undo(5, 2),
+    ];
+    expect(tidy(log)).toEqual([log[0], log[5]]);
+  });
+
+  it("keeps what was done afterwards, and what others took back", () => {
+    const log = [act(1, "bought"), undo(2, 1), act(3, "took"), act(4, "bought"), undo(5, 4, 1)];
+    expect(tidy(log)).toEqual([log[1], log[2], log[4]]);
   });
 });
 
 describe("the page's own texts", () => {
   const known = Object.keys(catalogue("en")).filter((id) => id.startsWith("page."));
-  const sources = sourceFiles(new URL("../src/", import.meta.url)).map((file) => readFileSync(file, "utf8")).join("\n");
+  const sources = sourceFiles(new URL("../src/", import.meta.url))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
   const calls = [...sources.matchAll(/\bt\(\s*(["`])(.+?)\1/g)].map((match) => `page.${match[2]}`);
   const others = [...sources.matchAll(/["`](page\.[^"`]+)["`]/g)].map((match) => match[1] ?? "");
   const used = [...calls, ...others].filter((id) => id !== "page.${id}");
-  const patterns = used.map((id) => new RegExp(`^${id.replaceAll(".", "\\.").replaceAll(/\$\{.+?\}/g, "\\w+")}$`));
+  const patterns = used.map(
+    (id) => new RegExp(`^${id.replaceAll(".", "\\.").replaceAll(/\$\{.+?\}/g, "\\w+")}$`),
+  );
 
   it("are all in the catalogues", () => {
     expect(patterns.filter((pattern) => !known.some((id) => pattern.test(id)))).toEqual([]);

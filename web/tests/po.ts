@@ -8,7 +8,10 @@ const FOLDER = new URL("../../src/faubourg/i18n/", import.meta.url);
 export function catalogue(language: string): Catalogue {
   const folder = new URL(`${language}/`, FOLDER);
   const files = readdirSync(folder).filter((name) => name.endsWith(".po"));
-  return Object.assign({}, ...files.map((name) => parse(readFileSync(new URL(name, folder), "utf8"))));
+  return Object.assign(
+    {},
+    ...files.map((name) => parse(readFileSync(new URL(name, folder), "utf8"))),
+  );
 }
 
 export function parse(text: string): Record<string, Message> {

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameEvent, Table, Update } from "../src/lib/api";
-import { FIRST_PAUSE, Live, LONGEST_PAUSE, pause, PING_EVERY, PONG_WITHIN, SLOWER, type Socket } from "../src/lib/socket";
+import {
+  FIRST_PAUSE,
+  Live,
+  LONGEST_PAUSE,
+  pause,
+  PING_EVERY,
+  PONG_WITHIN,
+  SLOWER,
+  type Socket,
+} from "../src/lib/socket";
 
 type Sent = { type: string; since?: number; move_id?: string; request?: number };
 
@@ -28,7 +37,10 @@ class Line implements Socket {
     this.onclose?.call(this as unknown as WebSocket, new Event("close") as CloseEvent);
   }
   say(message: object): void {
-    this.onmessage?.call(this as unknown as WebSocket, { data: JSON.stringify(message) } as MessageEvent);
+    this.onmessage?.call(
+      this as unknown as WebSocket,
+      { data: JSON.stringify(message) } as MessageEvent,
+    );
   }
   types(): string[] {
     return this.sent.map((message) => message.type);
@@ -99,7 +111,10 @@ describe("watching", () => {
     line().say(update(-1, 4));
     line().say(update(2, 5));
     line().say(update(2, 3));
-    expect(shown.map((news) => news.events.map((item) => item.sequence))).toEqual([[0, 1, 2, 3, 4], [5]]);
+    expect(shown.map((news) => news.events.map((item) => item.sequence))).toEqual([
+      [0, 1, 2, 3, 4],
+      [5],
+    ]);
   });
 
   it("goes on after a loss from the last number it has", () => {
@@ -172,7 +187,10 @@ describe("moves", () => {
   it("waits and tries again when there were too many", () => {
     line().accept();
     void live.move("t1", 0, [2]);
-    line().say({ type: "error", refusal: { code: "too_many_requests", params: {}, rule: "", text: "" } });
+    line().say({
+      type: "error",
+      refusal: { code: "too_many_requests", params: {}, rule: "", text: "" },
+    });
     vi.advanceTimersByTime(SLOWER);
     expect(line().types()).toEqual(["move", "move"]);
   });
@@ -187,7 +205,12 @@ describe("moves", () => {
 
 describe("the connection", () => {
   it("waits longer after each failure, up to a limit, and never in step with others", () => {
-    expect([0, 1, 2, 10].map((attempt) => pause(attempt, 1))).toEqual([400, 800, 1600, LONGEST_PAUSE]);
+    expect([0, 1, 2, 10].map((attempt) => pause(attempt, 1))).toEqual([
+      400,
+      800,
+      1600,
+      LONGEST_PAUSE,
+    ]);
     expect(pause(0, 0)).toBe(200);
   });
 

@@ -88,6 +88,10 @@ class Game:
         """Where points can come from, in the order of the score sheet."""
         raise NotImplementedError
 
+    def option_values(self, option: Option, players: int) -> list[str]:
+        """The values that make sense for that many players, the default among them."""
+        return option.values
+
     # -- what everybody calls -----------------------------------------------------------------
 
     def new(self, players: int, options: dict[str, str], dealer: Dealer) -> State:
@@ -104,7 +108,7 @@ class Game:
         for name, value in options.items():
             if name not in known:
                 raise Refusal("unknown_option", {"option": name[:40], "known": list(known)})
-            values = known[name].values
+            values = self.option_values(known[name], players)
             if values and value not in values:
                 raise Refusal(
                     "option_value", {"option": name, "value": value[:40], "known": values}

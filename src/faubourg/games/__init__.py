@@ -5,8 +5,9 @@ from typing import Final
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.games.alhambra.game import Alhambra
+from faubourg.games.ginkgopolis.game import Ginkgopolis
 
-GAMES: Final[dict[str, Game]] = {game.name: game for game in (Alhambra(),)}
+GAMES: Final[dict[str, Game]] = {game.name: game for game in (Alhambra(), Ginkgopolis())}
 
 
 def find(name: str) -> Game:

@@ -4,5 +4,9 @@ from typing import Final
 
 from faubourg.terminal.alhambra import AlhambraDrawer
 from faubourg.terminal.drawer import Drawer
+from faubourg.terminal.ginkgopolis import GinkgopolisDrawer
 
-DRAWERS: Final[dict[str, type[Drawer]]] = {"alhambra": AlhambraDrawer}
+DRAWERS: Final[dict[str, type[Drawer]]] = {
+    "alhambra": AlhambraDrawer,
+    "ginkgopolis": GinkgopolisDrawer,
+}

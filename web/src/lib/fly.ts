@@ -47,7 +47,7 @@ export function land(root: Element, departures: readonly Departure[]): void {
       width: `${rect.width}px`,
       height: `${rect.height}px`,
       margin: "0",
-      zIndex: "50",
+      zIndex: "30",
       pointerEvents: "none",
     });
     root.append(copy);
@@ -70,7 +70,12 @@ export function arrive(root: Element, flights: readonly Flight[], after: number)
   flights.forEach(({ from, to }, i) => {
     const node = find(root, to);
     if (!node) return;
-    const timing = { duration: DURATION, delay: (after + i) * STAGGER, easing: EASING, fill: "backwards" } as const;
+    const timing = {
+      duration: DURATION,
+      delay: (after + i) * STAGGER,
+      easing: EASING,
+      fill: "backwards",
+    } as const;
     const source = find(root, from)?.getBoundingClientRect();
     if (settings.still || !source) {
       node.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, delay: 0 });

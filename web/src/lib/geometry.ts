@@ -9,7 +9,8 @@ export function onCircle(radius: number, turn: number): Point {
   return [round(radius * Math.cos(angle)), round(radius * Math.sin(angle))];
 }
 
-const closed = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
+const closed = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
 
 export function polygon(corners: number, radius: number, turn = 0): string {
   return closed(Array.from({ length: corners }, (_, i) => onCircle(radius, i / corners + turn)));

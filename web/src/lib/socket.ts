@@ -176,6 +176,12 @@ export class Live {
     };
   }
 
+  /** Ask once more where things stand, because we see them from another side now. */
+  again(table: string): void {
+    const watch = this.#watches.get(table);
+    if (watch) this.#askSince(table, watch);
+  }
+
   move(table: string, decision: number, actions: readonly number[]): Promise<Answer> {
     return this.#operate({ type: "move", table, decision, actions });
   }

@@ -31,9 +31,7 @@ export class TableSession {
   constructor(id: string) {
     this.id = id;
     this.#unwatch = live.watch(id, {
-      onTable: (table) => {
-        this.#table = table;
-      },
+      onTable: (table) => this.#told(table),
       onUpdate: (update) => this.#updated(update),
     });
     // by HTTP too: a table that does not exist says so there
@@ -42,7 +40,8 @@ export class TableSession {
         this.#table ??= table;
       },
       (error: unknown) => {
-        if (error instanceof Refused) this.#missing = error.refusal;
+        const gone = error instanceof Refused && error.refusal.code !== "unreachable";
+        if (gone && !this.#table) this.#missing = error.refusal; // otherwise the socket will bring it
       },
     );
   }
@@ -55,6 +54,13 @@ export class TableSession {
   onUpdate(listener: (update: Update, before: Update | null) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  #told(table: Table): void {
+    this.#table = table;
+    this.#missing = null;
+    // sitting down or getting up in a running game: the same position, seen from elsewhere
+    if (this.#update && this.#update.seat !== table.seat) live.again(this.id);
   }
 
   #updated(update: Update): void {

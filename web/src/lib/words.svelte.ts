@@ -1,6 +1,6 @@
 // The language that is being read. Texts asked for in a template change in place with it.
 
-import { api, type Fact, type Game, type Params, type Refusal } from "./api";
+import { api, type Game, type Params, type Refusal } from "./api";
 import { Language } from "./i18n";
 import { settings } from "./settings.svelte";
 
@@ -49,9 +49,4 @@ export function refusalText(
 ): string {
   if (refusal.code === "unreachable") return t("unreachable");
   return words.language.refusal(refusal, game, names);
-}
-
-/** Facts about a move as one line: "price 8 · exact payment: you play again". */
-export function previewText(game: Game, facts: readonly Fact[], names: readonly string[]): string[] {
-  return facts.map((fact) => words.language.preview(game, fact, names));
 }

@@ -3,11 +3,21 @@
 import type { Choice, Fact, Refusal } from "../../lib/api";
 import type { TableSession } from "../../lib/table.svelte";
 import { closestPayment, purchase, takeable, taking, toggled, total } from "./choices";
-import { ACTIONS, building, type Building, CURRENCIES, handOf, insightOf, PHASES, viewOf } from "./model";
+import {
+  ACTIONS,
+  building,
+  type Building,
+  CURRENCIES,
+  handOf,
+  insightOf,
+  PHASES,
+  viewOf,
+} from "./model";
 import type { Insight, View } from "./model";
 
 /** How near the player's coins come to a price: exactly, n too much at best, n too little. */
-export type Reach = { readonly kind: "exact" } | { readonly kind: "over" | "short"; readonly by: number };
+export type Reach =
+  { readonly kind: "exact" } | { readonly kind: "over" | "short"; readonly by: number };
 
 export class Board {
   readonly session: TableSession;
@@ -113,7 +123,9 @@ export class Board {
     return this.#coins.map((at) => hand[at] ?? 0);
   });
   readonly paid: number = $derived.by(() => total(this.values));
-  readonly enough: boolean = $derived.by(() => this.wanted !== null && this.paid >= this.wanted.price);
+  readonly enough: boolean = $derived.by(
+    () => this.wanted !== null && this.paid >= this.wanted.price,
+  );
   get martin(): boolean {
     return this.view?.players === 2;
   }
@@ -174,10 +186,12 @@ export class Board {
     if (space === null) return;
     const done = this.enough ? "keep" : null;
     const keep = await this.#tryOut(purchase(space, this.values, done));
-    const give = done && this.martin ? await this.#tryOut(purchase(space, this.values, "give")) : [];
+    const give =
+      done && this.martin ? await this.#tryOut(purchase(space, this.values, "give")) : [];
     if (this.#space !== space || this.#coins !== coins) return; // they went on meanwhile
     this.#keepFacts = keep;
-    this.#giveFacts = give;
+    const known = new Set(keep.map((fact) => JSON.stringify(fact)));
+    this.#giveFacts = give.filter((fact) => !known.has(JSON.stringify(fact))); // only what differs
   }
 
   async #tryOut(actions: readonly number[]): Promise<readonly Fact[]> {

@@ -59,7 +59,8 @@ export function purchase(
   return [ACTIONS.buy + space, ...paid, ...(done ? [ACTIONS[done]] : [])];
 }
 
-export const total = (coins: readonly number[]): number => coins.reduce((sum, coin) => sum + coin, 0);
+export const total = (coins: readonly number[]): number =>
+  coins.reduce((sum, coin) => sum + coin, 0);
 
 /**
  * The payment that wastes least, and among those the one with fewest coins: a suggestion to a person,

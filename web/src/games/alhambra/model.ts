@@ -3,7 +3,14 @@
 import type { Update } from "../../lib/api";
 
 export const CURRENCIES = ["yellow", "green", "orange", "blue"] as const;
-export const CATEGORIES = ["pavilion", "seraglio", "arcades", "chambers", "garden", "tower"] as const;
+export const CATEGORIES = [
+  "pavilion",
+  "seraglio",
+  "arcades",
+  "chambers",
+  "garden",
+  "tower",
+] as const;
 export const SCORINGS = ["A", "B", "C"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 export type Category = (typeof CATEGORIES)[number];

@@ -36,10 +36,16 @@ export function departures(events: readonly GameEvent[], me: number | null): rea
 export function arrivals(events: readonly GameEvent[]): readonly Flight[] {
   const flights = events.flatMap((event): Flight[] => {
     if (event.kind === "turned_up") {
-      return texts(event.params["card"]).map((card) => ({ from: "deck:money", to: `market:${card}` }));
+      return texts(event.params["card"]).map((card) => ({
+        from: "deck:money",
+        to: `market:${card}`,
+      }));
     }
     if (event.kind === "laid") {
-      return texts(event.params["building"]).map((name) => ({ from: "deck:buildings", to: `yard:${name}` }));
+      return texts(event.params["building"]).map((name) => ({
+        from: "deck:buildings",
+        to: `yard:${name}`,
+      }));
     }
     return [];
   });

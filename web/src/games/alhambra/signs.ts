@@ -7,7 +7,8 @@ import type { Category, Currency } from "./model";
 /** Outlines in a circle of radius 30 round the origin. */
 export const COIN_SHAPES: Readonly<Record<Currency, string>> = {
   yellow: "M0 -30A30 30 0 1 1 0 30A30 30 0 1 1 0 -30Z",
-  green: "M-20 -27H20A7 7 0 0 1 27 -20V20A7 7 0 0 1 20 27H-20A7 7 0 0 1 -27 20V-20A7 7 0 0 1 -20 -27Z",
+  green:
+    "M-20 -27H20A7 7 0 0 1 27 -20V20A7 7 0 0 1 20 27H-20A7 7 0 0 1 -27 20V-20A7 7 0 0 1 -20 -27Z",
   orange: polygon(6, 31, 1 / 12),
   blue: polygon(4, 34),
 };
