@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,15 +19,16 @@ SECONDS = 20.0  # to wait for what must come; nothing takes nearly so long
 class House:
     """A server with a data folder and a port of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, command: Sequence[str] = (str(COMMAND),)) -> None:
         self.folder = folder
+        self.command = command
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [str(COMMAND), "serve", "--port", str(self.port), "--data", str(self.folder)]
+        command = [*self.command, "serve", "--port", str(self.port), "--data", str(self.folder)]
         environment = {**os.environ, "FAUBOURG_BOT_DELAY": "0"}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)

@@ -119,8 +119,10 @@ class Visitor:
 
     def open_table(self, players: int, friends: bool) -> str:
         """In the lobby, with a click on the number of players and on a button; the address."""
-        self.page.locator(".count", has_text=str(players)).click()
-        self.button("create.friends" if friends else "create.now").click()
+        card = self.page.get_by_role("article").filter(has_text="Alhambra")
+        card.locator(".count", has_text=str(players)).click()
+        button = "create.friends" if friends else "create.now"
+        card.get_by_role("button", name=self.t(button)).click()
         self.page.wait_for_url("**/t/*")
         return self.page.url
 
