@@ -33,7 +33,7 @@ LOOK = """async (milliseconds) => {
       held: texts(".ledger td .held"),
       market: all(".market .piece").map((node) => node.dataset.at),
       yard: all(".yard .piece").map((node) => node.dataset.at),
-      log: texts(".log ol li"),
+      log: texts(".log ol li > span:last-child"),
     },
   };
 }"""

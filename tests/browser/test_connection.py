@@ -104,7 +104,7 @@ def test_an_invitation_is_a_link_and_watching_shows_no_hand(visit: Visit) -> Non
     ann.button("room.start").click()
     expect(bruno.page.locator(".hand .purses")).to_be_visible()
     eve.page.goto(link)
-    expect(eve.page.locator(".ledger")).to_be_visible()
+    expect(eve.page.locator("section.ledger")).to_be_visible()
     players = [Player(ann.page, 1), Player(bruno.page, 2)]
     for _ in range(2):
         player = who_moves(*players)

@@ -1,4 +1,4 @@
-"""The page lives with the server's headers: no inline scripts, nothing from elsewhere."""
+"""The page lives with the server's headers, with strange names and with wrong addresses."""
 
 import re
 
@@ -40,6 +40,15 @@ def test_a_name_is_text(visit: Visit) -> None:
     ann.open_table(3, friends=False)
     expect(ann.page.locator(".ledger thead th.me .name")).to_have_text(name)
     assert ann.page.locator("img").count() == 0
+
+
+def test_a_name_that_was_typed_counts(visit: Visit) -> None:
+    """Also when "play now" is clicked without "come in" before."""
+    ann = visit("Ann")
+    ann.page.goto("/")
+    ann.page.get_by_label(ann.t("name.label")).fill("  Ann ")
+    ann.open_table(3, friends=False)
+    expect(ann.page.locator(".ledger thead th.me .name")).to_have_text("Ann")
 
 
 def test_an_address_that_leads_nowhere_says_so(visit: Visit) -> None:

@@ -116,6 +116,7 @@ class Visitor:
         self.page.goto(path)
         self.page.get_by_label(self.t("name.label")).fill(self.name)
         self.button("name.submit").click()
+        expect(self.page.get_by_label(self.t("name.label"))).to_be_hidden()
 
     def open_table(self, players: int, friends: bool) -> str:
         """In the lobby, with a click on the number of players and on a button; the address."""
