@@ -39,22 +39,22 @@ class CrackedState(SealedState):
             setattr(other, name, getattr(plain, name))
         return other
 
-    def step(self, seat: int, action: int, dealer: Dealer) -> None:  # type: ignore[override]
+    def step(self, seat: int, action: int, dealer: Dealer) -> None:
         if action == SWAP:
             super().step(seat, action, dealer)
         self.cracked("step")
         if action != SWAP:
             super().step(seat, action, dealer)
 
-    def legal_into(self, seat: int, actions: ActionSet) -> None:  # type: ignore[override]
+    def legal_into(self, seat: int, actions: ActionSet) -> None:
         self.cracked("legal")
         super().legal_into(seat, actions)
 
-    def make_view(self, seat: int, memory: int) -> View:  # type: ignore[override]
+    def make_view(self, seat: int, memory: int) -> View:
         self.cracked("view")
         return super().make_view(seat, memory)
 
-    def make_preview(self, seat: int, action: int) -> list[Fact]:  # type: ignore[override]
+    def make_preview(self, seat: int, action: int) -> list[Fact]:
         self.cracked("preview")
         return super().make_preview(seat, action)
 

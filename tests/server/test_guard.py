@@ -155,7 +155,7 @@ def test_too_many_requests(tmp_path: Path) -> None:
 
 def test_buckets_fill_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(guard.time, "monotonic", lambda: now)
+    monkeypatch.setattr("faubourg.server.guard.time.monotonic", lambda: now)
     buckets = guard.Buckets(burst=3, per_second=2.0)
     assert [buckets.allow("a") for _ in range(4)] == [True, True, True, False]
     assert buckets.allow("b")
