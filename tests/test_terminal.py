@@ -351,7 +351,8 @@ def test_a_newcomer_is_asked(tmp_path: Path) -> None:
     game = subprocess.Popen([*COMMAND, "play"], stdin=theirs, stdout=theirs, stderr=theirs, env=env)
     os.close(theirs)
     shown = b""
-    for question, answer in ((b"Langue", b"2\n"), (b"adversaires", b"9\n1\n"), (b"choix", b"q\n")):
+    asked = ((b"Langue", b"2\n"), (b"Quel jeu", b"1\n"))
+    for question, answer in (*asked, (b"adversaires", b"9\n1\n"), (b"choix", b"q\n")):
         shown += read_until(ours, question)
         os.write(ours, answer)
     os.write(ours, b"quitter\n")
