@@ -308,6 +308,7 @@ def serve(
 @app.command(help="cli.help.bench")
 def bench(
     peers: Annotated[bool, typer.Option("--peers", help="cli.help.bench.peers")] = False,
+    server: Annotated[bool, typer.Option("--server", help="cli.help.bench.server")] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -315,11 +316,16 @@ def bench(
 
     spoken(lang)
     reports = screen.make_console(stderr=True)
-    result = measurements.run(peers, reports.print)
+    if server:
+        from faubourg.lab import server_bench
+
+        result, render = server_bench.run(reports.print), server_bench.render
+    else:
+        result, render = measurements.run(peers, reports.print), measurements.render
     if as_json:
         print_json(result)
     else:
-        measurements.render(result, screen.make_console())
+        render(result, screen.make_console())
 
 
 def pairs(options: list[str] | None) -> dict[str, str]:
