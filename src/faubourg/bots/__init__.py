@@ -5,6 +5,7 @@ from typing import Final
 
 from faubourg.bots.bot import Bot
 from faubourg.bots.random_bot import RandomBot
+from faubourg.bots.regular import RegularBot
 from faubourg.engine.refusal import Refusal
 
 
@@ -13,8 +14,14 @@ def make_random(settings: dict[str, str], seed: tuple[int | str, ...]) -> Bot:
     return RandomBot(*seed)
 
 
+def make_regular(settings: dict[str, str], seed: tuple[int | str, ...]) -> Bot:
+    refuse_settings("regular", settings, [])
+    return RegularBot(*seed)
+
+
 BOTS: Final[dict[str, Callable[[dict[str, str], tuple[int | str, ...]], Bot]]] = {
     "random": make_random,
+    "regular": make_regular,
 }
 
 

@@ -49,8 +49,10 @@ class Game:
         self.notations = notations  # the action table: notations[action]
         self.max_steps = max_steps  # no game, however played, takes more actions
         self.options: list[Option] = []
+        self.cooperative = False  # every seat wins or none does
         self.observation_version = 1
         self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
+        self.named: list[str] = []  # parameters whose values the game's own data name: `called`
         self._actions = {notation: i for i, notation in enumerate(notations)}
         self._folded = {notation.casefold(): i for i, notation in enumerate(notations)}
 
@@ -74,6 +76,10 @@ class Game:
 
     def describe(self, view: View, action: int) -> Fact:
         """What the action does, for the sentence that a person reads before choosing it."""
+        raise NotImplementedError
+
+    def called(self, parameter: str, value: str, language: str) -> str:
+        """The name of a thing that comes from the game's data and not from a catalogue."""
         raise NotImplementedError
 
     def insight(self, view: View) -> dict[str, object]:

@@ -9,7 +9,6 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp
 
 import faubourg
 from faubourg.engine.refusal import Refusal
@@ -41,10 +40,11 @@ STATUS = {
     "not_started": 409,
     "seats_open": 409,
     "frozen": 409,
+    "game_over": 409,
 }
 
 
-def make_app(settings: Settings) -> ASGIApp:
+def make_app(settings: Settings) -> Guard:
     """The application for these settings, guard included."""
 
     @asynccontextmanager
@@ -60,10 +60,12 @@ def make_app(settings: Settings) -> ASGIApp:
     app = Litestar(
         route_handlers=[http.router, socket.live, index, asset],
         lifespan=[lifespan],
-        state=State({"page": Page(page_folder())}),
+        state=State({"page": Page(page_folder()), "unlimited": settings.unlimited}),
         exception_handlers={
             Refusal: refused,
             HTTPException: http_error,
+            RecursionError: not_json,
+            UnicodeDecodeError: not_json,
             Exception: server_error,
         },
         request_max_body_size=MOST_BYTES,
@@ -76,6 +78,14 @@ def make_app(settings: Settings) -> ASGIApp:
         logging_config=None,
     )
     return Guard(app, settings.hosts, settings.unlimited)
+
+
+def end_streams(app: Guard) -> None:
+    """Streams have no end of their own: without this the server would wait for them."""
+    assert isinstance(app.app, Litestar)
+    hall: Hall = app.app.state.hall
+    for box in list(hall.streams):
+        box.close()
 
 
 Web = Request[None, None, State]
@@ -94,6 +104,12 @@ def http_error(request: Web, error: Exception) -> Response[Refused]:
     response = refused(request, of_status(status))
     response.status_code = status
     return response
+
+
+def not_json(request: Web, error: Exception) -> Response[Refused]:
+    """Nested a thousand deep, or not UTF-8. Rules that recurse freeze their table instead."""
+    del error
+    return refused(request, Refusal("bad_request", {}))
 
 
 def of_status(status: int) -> Refusal:

@@ -2,6 +2,9 @@
 
 import asyncio
 import multiprocessing
+import os
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -24,7 +27,7 @@ class BotPool:
         for _ in range(3):
             if self.pool is None:
                 context = multiprocessing.get_context("spawn")
-                self.pool = ProcessPoolExecutor(self.workers, context)
+                self.pool = ProcessPoolExecutor(self.workers, context, begin_work)
             pool = self.pool
             try:
                 loop = asyncio.get_running_loop()
@@ -37,6 +40,19 @@ class BotPool:
     def close(self) -> None:
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def begin_work() -> None:
+    """In the worker, first: Ctrl-C is for the server, and without a server there is no work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def think(game: str, bot: str, seed: str, text: str, legal: list[int]) -> int:

@@ -6,7 +6,7 @@ Plain ASGI around the whole application, so that pages, API and socket get the s
 import logging
 import time
 from typing import Any, cast
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -25,6 +25,7 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
 }
+EXTRA = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 BURST = 120  # requests at once from one address
 PER_SECOND = 30.0
 MOST_ADDRESSES = 10_000
@@ -67,9 +68,9 @@ class Guard:
             await self.app(scope, receive, with_headers(send))
         elif plain["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": refusal.code})
+            await answer(send, refusal, "websocket.http.response")
         else:
-            await answer(send, refusal)
+            await answer(send, refusal, "http.response")
 
     def judge(self, scope: dict[str, Any]) -> Refusal | None:
         """Why this request is not let in, if it is not."""
@@ -79,7 +80,7 @@ class Guard:
             return Refusal("wrong_host", {})
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         origin = headers.get(b"origin")
-        if changes and origin is not None and urlsplit(origin).netloc != host:
+        if changes and origin is not None and split(origin).netloc != host:
             return Refusal("wrong_origin", {})
         client = scope.get("client")
         address = client[0] if client else ""
@@ -90,29 +91,40 @@ class Guard:
 
 def hostname(host: str) -> str:
     """The host without its port."""
-    return urlsplit(f"//{host}").hostname or ""
+    return split(f"//{host}").hostname or ""
+
+
+def split(address: str) -> SplitResult:
+    """The parts of an address; of nonsense, none."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 STATUS = {"wrong_host": 403, "wrong_origin": 403, "too_many_requests": 429}
 
 
-async def answer(send: Send, refusal: Refusal) -> None:
+async def answer(send: Send, refusal: Refusal, kind: str) -> None:
     info = RefusalInfo(refusal.code, refusal.params, refusal.rule)
     body = msgspec.json.encode(Refused(info))
     headers = [(b"content-type", b"application/json")]
     if refusal.code == "too_many_requests":
         headers.append((b"retry-after", b"1"))
     status = STATUS[refusal.code]
-    await with_headers(send)({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    headers += EXTRA
+    await send(message(f"{kind}.start", status=status, headers=headers))
+    await send(message(f"{kind}.body", body=body, more_body=False))
+
+
+def message(kind: str, **fields: object) -> Message:
+    return cast(Message, {"type": kind, **fields})
 
 
 def with_headers(send: Send) -> Send:
-    extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-
     async def wrapped(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *extra]
+            message["headers"] = [*message["headers"], *EXTRA]
         await send(message)
 
     return wrapped

@@ -4,22 +4,26 @@ import asyncio
 import hashlib
 import logging
 import secrets
+from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
-from faubourg import bots, games
+from faubourg import games
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.verify import live
 from faubourg.server.bots import BotPool
 from faubourg.server.live import LiveTable, Viewer, seat_values
 from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
+from faubourg.server.outbox import Outbox
 from faubourg.server.store import Store, now
 
 log = logging.getLogger("faubourg.hall")
 
 MOST_LISTED = 50
+MOST_RECENT = 2000  # tables that stay in memory although nobody looks at them
 LOBBY = msgspec.json.encode({"type": "lobby"})
 
 
@@ -33,26 +37,34 @@ class Hall:
         self.public_url = public_url
         self.bots = BotPool(bot_workers)
         self.bot_delay = bot_delay
-        self.tables: dict[str, LiveTable] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        # one object for each table that anybody holds on to: two would not know of each other
+        self.tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.recent: OrderedDict[str, LiveTable] = OrderedDict()  # the last ones asked for
         self.people: dict[str, Person] = {}  # token hash -> person
         self.lobby: set[Viewer] = set()
+        self.streams: set[Outbox] = set()
         self.tasks: set[asyncio.Task[None]] = set()
+        self.closing = False
 
     def url(self, table_id: str) -> str:
         return f"{self.public_url}/t/{table_id}"
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        if self.closing:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     async def close(self) -> None:
         """Let the moves that are being stored finish, then stop."""
+        self.closing = True
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             async with table.lock:
                 pass
         self.bots.close()
@@ -84,7 +96,7 @@ class Hall:
     async def rename(self, person: Person, name: str) -> None:
         person.name = clean(name)
         await self.store.rename(person.id, person.name)
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             if person.id in table.names:
                 table.names[person.id] = person.name
                 table.tell_table()
@@ -93,13 +105,16 @@ class Hall:
 
     async def table(self, table_id: str) -> LiveTable:
         """The table of that id, brought to life if need be."""
-        async with self.loading.setdefault(table_id, asyncio.Lock()):
-            try:
-                if table_id not in self.tables:
-                    self.tables[table_id] = await self._load(table_id)
-            finally:
-                self.loading.pop(table_id, None)
-        table = self.tables[table_id]
+        table = self.tables.get(table_id)
+        if table is None:
+            async with self.loading.setdefault(table_id, asyncio.Lock()):
+                table = self.tables.get(table_id)
+                if table is None:
+                    table = self.tables[table_id] = await self._load(table_id)
+        self.recent[table_id] = table
+        self.recent.move_to_end(table_id)
+        if len(self.recent) > MOST_RECENT:
+            self.recent.popitem(last=False)
         table.wake_bots()
         return table
 
@@ -122,8 +137,6 @@ class Hall:
         seats = []
         for number, what in enumerate(wish.seats):
             values = seat_values(what, host.id)
-            if values["bot"] is not None:
-                bots.make(values["bot"], 0)  # refuses what there is not
             if what == "me" and wish.nonce:
                 values["nonce"] = wish.nonce
             seats.append({"table_id": table_id, "seat": number, **values})
@@ -160,11 +173,6 @@ class Hall:
 
     async def info(self, table_id: str, person: str | None) -> TableInfo:
         return (await self.table(table_id)).info(person)
-
-    def forget(self, table: LiveTable) -> None:
-        """A finished game that nobody looks at need not stay in memory."""
-        if table.row["status"] != "running" and not table.viewers:
-            self.tables.pop(table.id, None)
 
     def lobby_changed(self) -> None:
         for viewer in list(self.lobby):

@@ -8,7 +8,7 @@ import msgspec
 import segno
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie, State
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 import faubourg
@@ -47,8 +47,8 @@ COOKIE = "faubourg_session"
 YEAR = 365 * 24 * 3600
 
 Web = Request[None, None, State]
-Id = Annotated[str, Parameter(max_length=40)]
-Since = Annotated[int, Parameter(ge=-1, le=1_000_000)]
+Id = Annotated[str, PathParameter(max_length=40)]
+Since = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
 
 
 def hall_of(request: Web) -> Hall:
@@ -69,10 +69,9 @@ async def somebody(request: Web) -> Person:
     return person
 
 
-async def seat_at(request: Web, table_id: str) -> tuple[LiveTable, int | None]:
+async def at_table(request: Web, table_id: str) -> tuple[LiveTable, str]:
     person = await somebody(request)
-    table = await hall_of(request).table(table_id)
-    return table, table.seat_of(person.id)
+    return await hall_of(request).table(table_id), person.id
 
 
 Said = TypeVar("Said", Answer, Tried)
@@ -106,7 +105,7 @@ async def who_am_i(request: Web) -> SessionAnswer:
 
 
 @post("/api/session", tags=["people"], status_code=200)
-async def enter(request: Web, data: SessionRequest) -> Response[SessionAnswer]:
+async def enter(request: Web, data: JSONBody[SessionRequest]) -> Response[SessionAnswer]:
     """Take a guest name, or change it."""
     person = await guest(request)
     if person is not None:
@@ -147,7 +146,7 @@ async def list_tables(request: Web) -> TablesAnswer:
 
 
 @post("/api/tables", tags=["tables"])
-async def open_table(request: Web, data: OpenRequest) -> TableInfo:
+async def open_table(request: Web, data: JSONBody[OpenRequest]) -> TableInfo:
     person = await somebody(request)
     table = await hall_of(request).open_table(person, data)
     return table.info(person.id)
@@ -160,7 +159,7 @@ async def show_table(request: Web, table_id: Id) -> TableInfo:
 
 
 @post("/api/tables/{table_id:str}/join", tags=["tables"], status_code=200)
-async def join(request: Web, table_id: Id, data: JoinRequest) -> TableInfo:
+async def join(request: Web, table_id: Id, data: JSONBody[JoinRequest]) -> TableInfo:
     person = await somebody(request)
     table = await hall_of(request).table(table_id)
     await table.take_seat(person.id, person.name, data.seat, data.nonce)
@@ -176,10 +175,8 @@ async def leave(request: Web, table_id: Id) -> TableInfo:
 
 
 @post("/api/tables/{table_id:str}/seats", tags=["tables"], status_code=200)
-async def change_seat(request: Web, table_id: Id, data: SeatRequest) -> TableInfo:
+async def change_seat(request: Web, table_id: Id, data: JSONBody[SeatRequest]) -> TableInfo:
     person = await somebody(request)
-    if data.what.startswith("bot:"):
-        bots.make(data.what[4:], 0)
     table = await hall_of(request).table(table_id)
     await table.set_seat(person.id, data.seat, data.what)
     return table.info(person.id)
@@ -201,27 +198,27 @@ async def update(request: Web, table_id: Id, since: Since = -1) -> Update:
 
 
 @post("/api/tables/{table_id:str}/moves", tags=["play"], status_code=200)
-async def move(request: Web, table_id: Id, data: MoveRequest) -> Answer:
-    table, seat = await seat_at(request, table_id)
-    return worded(request, await table.move(seat, data.decision, data.actions, data.move_id, None))
+async def move(request: Web, table_id: Id, data: JSONBody[MoveRequest]) -> Answer:
+    table, who = await at_table(request, table_id)
+    return worded(request, await table.move(who, data.decision, data.actions, data.move_id, None))
 
 
 @post("/api/tables/{table_id:str}/try", tags=["play"], status_code=200)
-async def attempt(request: Web, table_id: Id, data: TryRequest) -> Tried:
-    table, seat = await seat_at(request, table_id)
-    return worded(request, table.attempt(seat, data.actions))
+async def attempt(request: Web, table_id: Id, data: JSONBody[TryRequest]) -> Tried:
+    table, who = await at_table(request, table_id)
+    return worded(request, table.attempt(table.seat_of(who), data.actions))
 
 
 @post("/api/tables/{table_id:str}/undo", tags=["play"], status_code=200)
-async def undo(request: Web, table_id: Id, data: BackRequest) -> Answer:
-    table, seat = await seat_at(request, table_id)
-    return worded(request, await table.undo(seat, data.decision, data.move_id, None))
+async def undo(request: Web, table_id: Id, data: JSONBody[BackRequest]) -> Answer:
+    table, who = await at_table(request, table_id)
+    return worded(request, await table.undo(who, data.decision, data.move_id, None))
 
 
 @post("/api/tables/{table_id:str}/withdraw", tags=["play"], status_code=200)
-async def withdraw(request: Web, table_id: Id, data: BackRequest) -> Answer:
-    table, seat = await seat_at(request, table_id)
-    return worded(request, await table.withdraw(seat, data.decision, data.move_id, None))
+async def withdraw(request: Web, table_id: Id, data: JSONBody[BackRequest]) -> Answer:
+    table, who = await at_table(request, table_id)
+    return worded(request, await table.withdraw(who, data.decision, data.move_id, None))
 
 
 @get("/api/tables/{table_id:str}/record", tags=["play"], media_type="application/json")
@@ -247,6 +244,7 @@ async def stream(request: Web, table_id: Id, since: Since = -1) -> Stream:
     box = Outbox(person.id if person else None)
 
     async def lines() -> AsyncIterator[bytes]:
+        hall_of(request).streams.add(box)
         table.watch(box, since)
         try:
             while (message := await box.next()) is not None:
@@ -255,7 +253,7 @@ async def stream(request: Web, table_id: Id, since: Since = -1) -> Stream:
                     yield msgspec.json.encode(data) + b"\n"
         finally:
             table.unwatch(box)
-            hall_of(request).forget(table)
+            hall_of(request).streams.discard(box)
 
     return Stream(lines, media_type="application/x-ndjson")
 

@@ -12,15 +12,16 @@ from typing import Any, Protocol
 
 import msgspec
 
-from faubourg import games
+from faubourg import bots, games
 from faubourg.engine.facts import Event, Fact
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
 from faubourg.engine.table import Step, Table
 from faubourg.engine.verify import dealer_for, resume
 from faubourg.engine.view import NOW, PERFECT
 from faubourg.server.bots import BotPool
-from faubourg.server.faults import fault
+from faubourg.server.faults import armed, fault
 from faubourg.server.messages import (
     Answer,
     EventInfo,
@@ -37,7 +38,7 @@ from faubourg.server.store import Conflict, Row, Store
 
 log = logging.getLogger("faubourg.table")
 
-PUBLIC_DEALER = ("kind", "commitment", "nonces")
+Who = str | int | None  # a person, the seat that a bot keeps, or a stranger
 
 
 class Viewer(Protocol):
@@ -46,6 +47,7 @@ class Viewer(Protocol):
     person: str | None
 
     def send(self, message: bytes) -> None: ...
+    async def sent(self) -> None: ...
 
 
 class LiveTable:
@@ -74,33 +76,32 @@ class LiveTable:
         """Play the stored inputs again."""
         if self.row["deal"] is None:
             return
+        self.moves = await self.house.store.moves(self.id)
+        record = self._record()
+        record.deal = self.row["deal"]
+        record.inputs = await self.house.store.history(self.id)
         try:
-            self.moves = await self.house.store.moves(self.id)
-            history = await self.house.store.history(self.id)
-            record = self._record()
-            record.deal = self.row["deal"]
-            record.inputs = history
             self.table = resume(record, self._after_each)
             self.told = self.sequence
-        except Exception as error:
-            log.exception("table cannot be loaded", extra={"table": self.id})
-            if self.row["status"] != "frozen":
-                await self._freeze(error)
+        except Exception as error:  # noqa: BLE001 - whatever the rules raise
+            await self._freeze(error)
 
     def _after_each(self, table: Table, step: Step | None) -> None:
         """While loading: keep the log and the decisions as if it had just happened."""
         if step is None:
             self.log = [table.opening]
             self.decisions = [0] * self.row["players"]
-            self.before = [table.state.legal(seat) for seat in range(self.row["players"])]
+            self.before = self._legal(table.state)
         else:
-            self._note(table, step)
+            self._note(step, self._legal(step.state))
 
-    def _note(self, table: Table, step: Step) -> None:
+    def _legal(self, state: State) -> list[list[int]]:
+        return [state.legal(seat) for seat in range(self.row["players"])]
+
+    def _note(self, step: Step, legal: list[list[int]]) -> None:
         """Remember what a step told, and for whom it changed the question."""
         self.log.append(step.events)
         number = len(self.log) - 1
-        legal = [table.state.legal(seat) for seat in range(self.row["players"])]
         for seat, actions in enumerate(legal):
             if seat == step.input.seat or step.reveals() or actions != self.before[seat]:
                 self.decisions[seat] = number
@@ -182,6 +183,8 @@ class LiveTable:
             seat = self.seat_of(person)
             if seat is None:
                 raise Refusal("not_seated", {})
+            if self.row["status"] == "over":  # it is history who sat there
+                raise Refusal("game_over", {})
             values: Row = {"seat": seat, "kind": "open", "person": None, "bot": None, "nonce": ""}
             if self.table is not None:
                 values = {"seat": seat, "kind": "bot", "bot": self.house.substitute}
@@ -207,10 +210,16 @@ class LiveTable:
             dealer["nonces"] = [seat["nonce"] for seat in self.seats]
             record = Record(self.game, self.row["players"], self.row["options"], self.seat_names())
             record.dealer = dealer
-            table = Table(record, dealer_for(dealer))
+            try:
+                table = Table(record, dealer_for(dealer))
+                legal = self._legal(table.state)
+            except Exception as error:
+                await self._freeze(error)
+                raise Refusal("frozen", {}) from error
             values = {"status": "running", "dealer": dealer, "deal": record.deal}
             await self._change(values, [], tell=False)
-            self._after_each(table, None)
+            self.log, self.before = [table.opening], legal
+            self.decisions = [0] * len(legal)
             self.table = table
             self.tell_table()
             self.broadcast(-1)
@@ -234,31 +243,24 @@ class LiveTable:
     # -- moves ------------------------------------------------------------------------------------
 
     async def move(
-        self,
-        seat: int | None,
-        decision: int,
-        actions: list[int],
-        move_id: str,
-        sender: Viewer | None,
+        self, who: Who, decision: int, actions: list[int], move_id: str, sender: Viewer | None
     ) -> Answer:
         """A move of one or several actions."""
         return await self._do(
-            seat, decision, move_id, sender, lambda t, s: t.prepare_all(s, list(actions))
+            who, decision, move_id, sender, lambda t, s: t.prepare_all(s, list(actions))
         )
 
-    async def undo(
-        self, seat: int | None, decision: int, move_id: str, sender: Viewer | None
-    ) -> Answer:
-        return await self._do(seat, decision, move_id, sender, lambda t, s: [t.prepare_undo(s)])
+    async def undo(self, who: Who, decision: int, move_id: str, sender: Viewer | None) -> Answer:
+        return await self._do(who, decision, move_id, sender, lambda t, s: [t.prepare_undo(s)])
 
     async def withdraw(
-        self, seat: int | None, decision: int, move_id: str, sender: Viewer | None
+        self, who: Who, decision: int, move_id: str, sender: Viewer | None
     ) -> Answer:
-        return await self._do(seat, decision, move_id, sender, lambda t, s: [t.prepare_withdraw(s)])
+        return await self._do(who, decision, move_id, sender, lambda t, s: [t.prepare_withdraw(s)])
 
     async def _do(
         self,
-        seat: int | None,
+        who: Who,
         decision: int,
         move_id: str,
         sender: Viewer | None,
@@ -266,14 +268,22 @@ class LiveTable:
     ) -> Answer:
         """One at a time: check, prepare on a clone, store, adopt, acknowledge, broadcast."""
         async with self.lock:
-            answer = await self._store_steps(seat, decision, move_id, prepare)
+            answer = await self._store_steps(self._seat(who), decision, move_id, prepare)
             if sender is not None:
                 sender.send(tagged("answer", answer))
-                fault("after_answer")
+                if armed("after_answer"):
+                    await sender.sent()
+                    fault("after_answer")
             if self.sequence > self.told:
                 self.broadcast(self.told)
         self.wake_bots()
         return answer
+
+    def _seat(self, who: Who) -> int | None:
+        """Whose move it is, asked when its turn in the queue has come: people leave and return."""
+        if isinstance(who, int):
+            return who if self.seats[who]["kind"] == "bot" else None
+        return self.seat_of(who)
 
     async def _store_steps(
         self,
@@ -292,20 +302,20 @@ class LiveTable:
                 if decision != self.decisions[seat]:
                     raise Refusal("stale", {})
                 steps = prepare(table, seat)
+                legal = [self._legal(step.state) for step in steps]
+                values = ending(steps[-1].state)
             except Refusal as refusal:
                 return Answer(ok=False, move_id=move_id, refusal=self.refusal(refusal))
-            except Exception as error:
-                log.exception("the rules raised an error", extra={"table": self.id})
+            except Exception as error:  # noqa: BLE001 - whatever the rules raise
                 await self._freeze(error)
-                return Answer(
-                    ok=False, move_id=move_id, refusal=self.refusal(Refusal("frozen", {}))
-                )
+                frozen = self.refusal(Refusal("frozen", {}))
+                return Answer(ok=False, move_id=move_id, refusal=frozen)
             try:
-                await self._append(table, steps, move_id)
+                await self._append(steps, move_id, values)
             except Conflict:
                 await self._reload()
                 continue
-            self._adopt(table, steps, seat, move_id)
+            self._adopt(table, steps, legal, seat, move_id)
             return Answer(ok=True, move_id=move_id, sequence=self.sequence)
         return Answer(ok=False, move_id=move_id, refusal=self.refusal(Refusal("stale", {})))
 
@@ -322,19 +332,18 @@ class LiveTable:
             raise Refusal("not_started", {})
         return self.table
 
-    async def _append(self, table: Table, steps: list[Step], move_id: str) -> None:
-        values: Row = {}
-        if steps[-1].state.over():
-            values = {"status": "over", "outcome": steps[-1].state.outcome().data()}
+    async def _append(self, steps: list[Step], move_id: str, values: Row) -> None:
         items = [step.input for step in steps]
         await self.house.store.append(self.id, self.sequence, items, move_id, values)
         self.row.update(values)
         fault("after_commit")
 
-    def _adopt(self, table: Table, steps: list[Step], seat: int, move_id: str) -> None:
-        for step in steps:
+    def _adopt(
+        self, table: Table, steps: list[Step], legal: list[list[list[int]]], seat: int, move_id: str
+    ) -> None:
+        for step, actions in zip(steps, legal):
             table.adopt(step)
-            self._note(table, step)
+            self._note(step, actions)
         self.moves[move_id] = (seat, self.sequence)
         if table.state.over():
             self.tell_table()
@@ -344,16 +353,24 @@ class LiveTable:
         """Another process was faster: what the store says is true."""
         found = await self.house.store.table(self.id)
         if found is not None:
+            told = self.told
             self.row, self.seats = found
-            self.log = []
             await self.load()
+            self.told = told  # the viewers have yet to hear of it
 
     async def _freeze(self, error: BaseException) -> None:
         """The table is kept as it is and reported; the others go on."""
+        if self.row["status"] == "frozen":
+            return
         self.row["status"] = "frozen"
-        await self.house.store.change(self.id, {"status": "frozen"}, [])
-        log.error("table frozen", extra={"table": self.id, "error": type(error).__name__})
+        log.error("table frozen", exc_info=error, extra={"table": self.id})
         self.tell_table()
+        await self.house.store.change(self.id, {"status": "frozen"}, [])
+
+    def _broken(self, error: Exception) -> Refusal:
+        """The rules raised an error where nothing was going to change: frozen all the same."""
+        self.house.spawn(self._freeze(error))
+        return Refusal("frozen", {})
 
     def attempt(self, seat: int | None, actions: list[int]) -> Tried:
         """What these actions would give and cost, without doing them."""
@@ -372,6 +389,8 @@ class LiveTable:
             return Tried(ok=True, facts=facts)
         except Refusal as refusal:
             return Tried(ok=False, refusal=self.refusal(refusal))
+        except Exception as error:  # noqa: BLE001 - whatever the rules raise
+            return Tried(ok=False, refusal=self.refusal(self._broken(error)))
 
     def refusal(self, refusal: Refusal) -> RefusalInfo:
         return RefusalInfo(refusal.code, refusal.params, refusal.rule, self.game.name)
@@ -384,8 +403,15 @@ class LiveTable:
     def update_for_seat(self, seat: int | None, since: int) -> Update:
         """One side of the table, and what it missed since that input (-1: the deal too)."""
         if self.table is None:
-            raise Refusal("not_started", {})
-        state = self.table.state
+            code = "frozen" if self.row["status"] == "frozen" else "not_started"
+            raise Refusal(code, {})
+        try:
+            return self._update(self.table, seat, since)
+        except Exception as error:
+            raise self._broken(error) from error
+
+    def _update(self, table: Table, seat: int | None, since: int) -> Update:
+        state = table.state
         since = min(max(since, -1), self.sequence)
         view = state.view(seat, PERFECT if self.row["memory_aid"] else NOW)
         events = [
@@ -406,7 +432,7 @@ class LiveTable:
                 )
                 for action in state.legal(seat)
             ]
-            can_undo, can_withdraw = self.table.can_undo(seat), self.can_withdraw(seat)
+            can_undo, can_withdraw = table.can_undo(seat), can_withdraw_at(table, seat)
         return Update(
             table=self.id,
             sequence=self.sequence,
@@ -423,14 +449,6 @@ class LiveTable:
             outcome=state.outcome().data() if state.over() else None,
         )
 
-    def can_withdraw(self, seat: int) -> bool:
-        assert self.table is not None
-        try:
-            self.table.prepare_withdraw(seat)
-        except Refusal:
-            return False
-        return True
-
     def broadcast(self, since: int) -> None:
         """To everybody their own side: the same bytes for the same seat."""
         self.told = self.sequence
@@ -438,24 +456,36 @@ class LiveTable:
         for viewer in list(self.viewers):
             seat = self.seat_of(viewer.person)
             if seat not in made:
-                made[seat] = tagged("update", self.update_for_seat(seat, since))
+                try:
+                    made[seat] = tagged("update", self.update_for_seat(seat, since))
+                except Refusal:  # frozen, and told so
+                    return
             viewer.send(made[seat])
 
-    def tell_table(self) -> None:
-        for viewer in list(self.viewers):
+    def tell_table(self, only: Viewer | None = None) -> None:
+        """To everybody, or to one of them."""
+        for viewer in list(self.viewers) if only is None else [only]:
             message = {"type": "table", "table": self.info(viewer.person)}
             viewer.send(msgspec.json.encode(message))
 
     def watch(self, viewer: Viewer, since: int) -> None:
         """From now on this viewer hears of everything here, first of what it missed."""
+        news = self._is_new_to_all(viewer)
         self.viewers.add(viewer)
-        self.tell_table()
+        self.tell_table(None if news else viewer)
         if self.table is not None:
             viewer.send(tagged("update", self.update(viewer.person, since)))
 
     def unwatch(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
-        self.tell_table()
+        if self._is_new_to_all(viewer):
+            self.tell_table()
+
+    def _is_new_to_all(self, viewer: Viewer) -> bool:
+        """Does it change who is here? Not with a spectator or a player's second device."""
+        if self.seat_of(viewer.person) is None:
+            return False
+        return all(other.person != viewer.person for other in self.viewers)
 
     def record_text(self) -> str:
         """The record of a finished game, with the key that proves its deal."""
@@ -490,10 +520,8 @@ class LiveTable:
             seed = secrets.token_hex(8)
             spec = str(self.seats[seat]["bot"])
             action = await self.house.bots.choose(self.game.name, spec, seed, view, legal)
-            if self.seats[seat]["kind"] == "bot":
-                await self.move(seat, decision, [action], secrets.token_hex(16), None)
-        except Exception as error:
-            log.exception("a bot failed", extra={"table": self.id, "seat": seat})
+            await self.move(seat, decision, [action], secrets.token_hex(16), None)
+        except Exception as error:  # noqa: BLE001 - whatever a bot raises
             await self._freeze(error)
         finally:
             self.thinking.discard((seat, decision))
@@ -514,15 +542,29 @@ class House(Protocol):
 
 
 def seat_values(what: str, person: str | None) -> Row:
-    """The row of a seat from "me", "open" or "bot:level"."""
-    if what == "me":
+    """The row of a seat from "me" (who is that?), "open" or "bot:level"."""
+    if what == "me" and person is not None:
         return {"kind": "person", "person": person, "bot": None, "nonce": secrets.token_hex(16)}
     if what == "open":
         return {"kind": "open", "person": None, "bot": None, "nonce": ""}
     kind, _, bot = what.partition(":")
     if kind != "bot":
         raise Refusal("unknown_seat_kind", {"seat": what[:40]})
+    bots.make(bot, 0)  # refuses what there is not
     return {"kind": "bot", "person": None, "bot": bot, "nonce": secrets.token_hex(16)}
+
+
+def can_withdraw_at(table: Table, seat: int) -> bool:
+    try:
+        table.prepare_withdraw(seat)
+    except Refusal:
+        return False
+    return True
+
+
+def ending(state: State) -> Row:
+    """What the store keeps of a game that is over."""
+    return {"status": "over", "outcome": state.outcome().data()} if state.over() else {}
 
 
 def fact_info(fact: Fact) -> FactInfo:

@@ -25,6 +25,10 @@ class Outbox:
         self.closed = True
         self.queue.put_nowait(None)
 
+    async def sent(self) -> None:
+        """Until everything so far is on its way (for connections that say `task_done`)."""
+        await self.queue.join()
+
     async def next(self) -> bytes | None:
         """The next message; None when the connection is to end."""
         return await self.queue.get()

@@ -8,6 +8,7 @@ from pathlib import Path
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 NOT_BUILT = b"<!doctype html><title>Faubourg</title><p>The page is not built: run scripts/page."
 
@@ -54,7 +55,7 @@ def index(request: Request[None, None, State]) -> Response[bytes]:
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
-def asset(request: Request[None, None, State], path: str) -> Response[bytes]:
+def asset(request: Request[None, None, State], path: FromPath[str]) -> Response[bytes]:
     name = path.lstrip("/")
     if name not in request.app.state.page.files:
         raise NotFoundException

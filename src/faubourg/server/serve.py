@@ -2,16 +2,22 @@
 
 import json
 import logging
+import signal
 import socket
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from faubourg.engine.refusal import Refusal
-from faubourg.server.app import MOST_BYTES, make_app
+from faubourg.server.app import MOST_BYTES, end_streams, make_app
+from faubourg.server.guard import Guard
 from faubourg.server.settings import Settings
+from faubourg.server.store import Store
 
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime"}
 
@@ -42,14 +48,26 @@ def set_up_logging() -> None:
 
 def serve(settings: Settings, ready: Callable[[], None]) -> None:
     """Serve until told to stop; `ready` is called when connections are accepted."""
-    try:
-        settings.data.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        raise Refusal("data_not_writable", {"path": str(settings.data)}) from None
-    set_up_logging()
+    prepare(settings.data)
     listening = listen(settings.host, settings.port)
-    config = uvicorn.Config(
-        make_app(settings),
+    set_up_logging()
+    settings.found_port(listening.getsockname()[1])
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end
+    Server(make_app(settings), ready).run(sockets=[listening])
+
+
+def prepare(data: Path) -> None:
+    """The folder and its database, in its newest shape; refused where that cannot be."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        Store(data / "faubourg.db").close()
+    except (OSError, SQLAlchemyError, CommandError):
+        raise Refusal("data_not_writable", {"path": str(data)}) from None
+
+
+def configuration(app: Guard) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         log_config=None,
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
@@ -59,13 +77,13 @@ def serve(settings: Settings, ready: Callable[[], None]) -> None:
         server_header=False,
         lifespan="on",
     )
-    Server(config, ready).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket.socket:
     """The socket to listen on; refused when somebody else has it or there is no such address."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio turns Nagle's delay of 40 ms off only for a socket that names its protocol
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
@@ -76,13 +94,18 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and does not wait for streams when it stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
+    def __init__(self, app: Guard, ready: Callable[[], None]) -> None:
+        super().__init__(configuration(app))
+        self.app = app
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        end_streams(self.app)
+        await super().shutdown(sockets)

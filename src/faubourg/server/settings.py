@@ -31,6 +31,12 @@ class Settings:
         public = urlsplit(self.public_url).hostname
         self.hosts |= {*LOCAL, self.host, public or self.host}
 
+    def found_port(self, port: int) -> None:
+        """Asked for port 0 the system chooses one; the address that people are told names it."""
+        if urlsplit(self.public_url).port == 0:
+            self.public_url = self.public_url.removesuffix(":0") + f":{port}"
+        self.port = port
+
 
 def lan_address() -> str:
     """The address under which other devices of the same network reach this one."""

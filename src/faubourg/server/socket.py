@@ -42,7 +42,7 @@ async def live(socket: WebSocket[None, None, State]) -> None:
     hall: Hall = socket.app.state.hall
     person = await hall.person(socket.cookies.get(COOKIE))
     await socket.accept()
-    page = Page(hall, Outbox(person.id if person else None))
+    page = Page(hall, Outbox(person.id if person else None), socket.app.state.unlimited)
     hello = {"type": "hello", "person": person, "version": faubourg.__version__}
     page.box.send(msgspec.json.encode(hello))
     sender = asyncio.create_task(send_all(socket, page.box))
@@ -62,14 +62,16 @@ async def send_all(socket: WebSocket[None, None, State], box: Outbox) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while (message := await box.next()) is not None:
             await socket.send_data(message.decode(), mode="text")
+            box.queue.task_done()
         await socket.close(4408, reason="too slow")
 
 
 class Page:
     """One open page: the table it shows, and what it says."""
 
-    def __init__(self, hall: Hall, box: Outbox) -> None:
+    def __init__(self, hall: Hall, box: Outbox, unlimited: bool = False) -> None:
         self.hall = hall
+        self.unlimited = unlimited
         self.box = box
         self.table: LiveTable | None = None
         self.buckets = Buckets(BURST, PER_SECOND)
@@ -77,10 +79,10 @@ class Page:
     async def hear(self, text: str | bytes) -> None:
         """Do what the message says; whatever is wrong with it is said to its sender only."""
         try:
-            if not self.buckets.allow("page"):
+            if not self.unlimited and not self.buckets.allow("page"):
                 raise Refusal("too_many_requests", {})
             await self.do(decoder.decode(text))
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
             self.refuse(Refusal("bad_request", {}))
         except Refusal as refusal:
             self.refuse(refusal)
@@ -109,22 +111,21 @@ class Page:
 
     async def play(self, message: Move | Undo | Withdraw | Try) -> None:
         table = await self.hall.table(message.table)
-        seat = table.seat_of(self.box.person)
+        who = self.box.person
         if isinstance(message, Try):
-            tried = table.attempt(seat, message.actions)
+            tried = table.attempt(table.seat_of(who), message.actions)
             answer = {"type": "tried", "request": message.request, **msgspec.to_builtins(tried)}
             self.box.send(msgspec.json.encode(answer))
         elif isinstance(message, Move):
             actions = message.actions
-            await table.move(seat, message.decision, actions, message.move_id, self.box)
+            await table.move(who, message.decision, actions, message.move_id, self.box)
         elif isinstance(message, Undo):
-            await table.undo(seat, message.decision, message.move_id, self.box)
+            await table.undo(who, message.decision, message.move_id, self.box)
         else:
-            await table.withdraw(seat, message.decision, message.move_id, self.box)
+            await table.withdraw(who, message.decision, message.move_id, self.box)
 
     def leave(self) -> None:
         self.hall.lobby.discard(self.box)
         if self.table is not None:
             self.table.unwatch(self.box)
-            self.hall.forget(self.table)
             self.table = None

@@ -35,7 +35,8 @@ class Store:
     """SQLite by default; another database is another class with these methods."""
 
     def __init__(self, file: Path) -> None:
-        self.engine = create_engine(f"sqlite:///{file}")
+        # an error's text must not carry what was being stored: it goes into the log
+        self.engine = create_engine(f"sqlite:///{file}", hide_parameters=True)
         event.listen(self.engine, "connect", set_pragmas)
         event.listen(self.engine, "begin", begin_immediate)
         with self.engine.begin() as connection:

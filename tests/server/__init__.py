@@ -1,0 +1,1 @@
+"""The server: HTTP, sockets, the store, crashes and leaks."""

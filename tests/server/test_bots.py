@@ -1,0 +1,137 @@
+"""Bots play from worker processes; they keep the seats of those who left."""
+
+import asyncio
+import multiprocessing
+from pathlib import Path
+
+from faubourg.engine.view import View
+from faubourg.server.bots import BotPool
+
+from .serving import Guest, Running, new_id, serving
+
+
+def test_bots_play_a_whole_game_in_worker_processes(server: Running, ann: Guest) -> None:
+    table = ann.open("bot:random", "bot:random", "bot:random")
+    page = ann.socket()
+    ann.post(ann.at(table, "start"))
+    update = page.watch(table, since=0)
+    assert update["seat"] is None
+    while not update["outcome"]:
+        update = page.wait_for("update")
+    workers = multiprocessing.active_children()
+    assert workers
+    pool = server.hall.bots.pool
+    assert pool is not None
+    assert {worker.pid for worker in workers} >= set(pool._processes)
+    page.close()
+
+
+def test_a_bot_keeps_the_seat_until_its_owner_is_back(ann: Guest, bea: Guest) -> None:
+    table = ann.open("me", "open")
+    bea.post(bea.at(table, "join"))
+    ann.post(ann.at(table, "start"))
+    page = ann.socket()
+    update = page.watch(table)
+    left = bea.post(bea.at(table, "leave"))
+    assert left["seats"][1] == {"kind": "bot", "name": "random", "online": True}
+    assert left["seat"] is None
+    assert bea.update(table)["seat"] is None  # she sees what spectators see
+    assert bea.act(table, 0, decision=0)["refusal"]["code"] == "not_seated"
+    for _ in range(3):  # the bot answers every turn
+        while not update["legal"]:
+            update = page.wait_for("update")
+        page.move(update, update["legal"][0]["action"])
+        update = page.wait_for("update")
+    back = bea.post(bea.at(table, "join"))
+    assert back["seat"] == 1
+    assert back["seats"][1]["kind"] == "person"
+    now = bea.update(table)
+    assert now["seat"] == 1
+    while 1 not in now["waiting"]:
+        ann.act(table, ann.update(table)["legal"][0]["action"])
+        now = bea.update(table)
+    assert page.silence() is not None
+    assert bea.update(table)["sequence"] == now["sequence"], "a bot played for somebody who is here"
+    page.close()
+
+
+def test_a_bot_that_was_thinking_does_not_play_for_who_came_back(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ann = server.guest("Ann")
+        table = ann.open("me", "open")
+        bea = server.guest("Bea")
+        bea.post(bea.at(table, "join"))
+        ann.post(ann.at(table, "start"))
+        live = server.table(table)
+        mover = ann if ann.update(table)["legal"] else bea
+        update = mover.update(table)
+
+        async def race() -> bool:
+            """The bot has chosen, but its move stands in the queue behind the owner's return."""
+            async with live.lock:
+                action = update["legal"][0]["action"]
+                work = live.move(update["seat"], update["decision"], [action], new_id(), None)
+                move = asyncio.create_task(work)
+                await asyncio.sleep(0)
+            return (await move).ok
+
+        assert server.do(race()) is False
+        assert mover.update(table)["sequence"] == update["sequence"]
+        ann.close()
+        bea.close()
+
+
+def test_a_worker_that_dies_is_replaced(server: Running, ann: Guest) -> None:
+    table = ann.open("me", "bot:random")
+    ann.post(ann.at(table, "start"))
+    page = ann.socket()
+    update = page.watch(table)
+    for round_ in range(2):
+        while not update["legal"]:
+            update = page.wait_for("update")
+        page.move(update, update["legal"][0]["action"])
+        update = page.wait_for("update")
+        while not update["legal"] and round_ == 0 and not server.hall.bots.pool:
+            update = page.wait_for("update")
+        pool = server.hall.bots.pool
+        if pool is not None:
+            for worker in list(pool._processes.values()):
+                worker.kill()
+    while not update["legal"]:
+        update = page.wait_for("update")
+    assert ann.get(ann.at(table))["status"] == "running"
+    page.close()
+
+
+class Stuck(BotPool):
+    """A pool whose bots never come to an end."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: asyncio.Event = asyncio.Event()
+
+    async def choose(self, game: str, bot: str, seed: str, view: View, legal: list[int]) -> int:
+        self.asked.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+def test_stopping_while_a_bot_thinks_harms_nobody(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ann = server.guest("Ann")
+        stuck = Stuck()
+        server.hall.bots = stuck
+        table = ann.open("bot:random", "bot:random")
+        ann.post(ann.at(table, "start"))
+        server.do(stuck.asked.wait())
+    with serving(tmp_path) as server:
+        again = Guest(server.url, "")
+        again.http.cookies.update(ann.http.cookies)
+        assert again.get(again.at(table))["status"] == "running"
+        page = again.socket()
+        update = page.watch(table)
+        while not update["outcome"]:
+            update = page.wait_for("update")  # the bots go on where they were
+        page.close()
+        again.close()
+    ann.close()

@@ -1,0 +1,219 @@
+"""A table whose rules raise an error is frozen, kept and reported; the others go on."""
+
+import logging
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from faubourg import games
+from faubourg.engine.actionset import ActionSet
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.facts import Fact
+from faubourg.engine.outcome import Outcome
+from faubourg.engine.state import State
+from faubourg.engine.view import View
+from faubourg.testing.sealed import SWAP, Sealed, SealedState
+
+from .serving import Guest, Running, new_id, serving
+
+
+class Cracked(Exception):
+    """What broken rules raise."""
+
+
+class CrackedState(SealedState):
+    """Breaks at the chosen place once somebody has swapped their goal."""
+
+    where = "step"
+
+    def cracked(self, place: str) -> None:
+        if place == self.where and any(self.swapped):
+            raise Cracked(place)
+
+    def clone(self) -> "CrackedState":
+        other = CrackedState(int(self.players), self.options)
+        plain = super().clone()
+        for name in self.fields():
+            setattr(other, name, getattr(plain, name))
+        return other
+
+    def step(self, seat: int, action: int, dealer: Dealer) -> None:
+        if action == SWAP:
+            super().step(seat, action, dealer)
+        self.cracked("step")
+        if action != SWAP:
+            super().step(seat, action, dealer)
+
+    def legal_into(self, seat: int, actions: ActionSet) -> None:
+        self.cracked("legal")
+        super().legal_into(seat, actions)
+
+    def make_view(self, seat: int, memory: int) -> View:
+        self.cracked("view")
+        return super().make_view(seat, memory)
+
+    def make_preview(self, seat: int, action: int) -> list[Fact]:
+        self.cracked("preview")
+        return super().make_preview(seat, action)
+
+    def outcome(self) -> Outcome:
+        raise Cracked("outcome")
+
+
+class CrackedGame(Sealed):
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = "cracked"
+
+    def blank(self, players: int, options: dict[str, str]) -> State:
+        return CrackedState(players, options)
+
+
+class Stillborn(Sealed):
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = "stillborn"
+
+    def set_up(self, state: State, dealer: Dealer) -> None:
+        raise Cracked("set up")
+
+
+@pytest.fixture(autouse=True)
+def broken_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game in (CrackedGame(), Stillborn(), Sealed()):
+        monkeypatch.setitem(games.GAMES, game.name, game)
+
+
+def begun(ann: Guest, bea: Guest, game: str) -> str:
+    table = ann.open("me", "open", game=game)
+    bea.post(bea.at(table, "join"))
+    ann.post(ann.at(table, "start"))
+    return table
+
+
+@pytest.mark.parametrize("where", ["step", "legal", "view", "preview"])
+def test_rules_that_raise(
+    where: str,
+    ann: Guest,
+    bea: Guest,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(CrackedState, "where", where)
+    bad, good = begun(ann, bea, "cracked"), begun(ann, bea, "sealed")
+    page = bea.socket()
+    page.watch(bad)
+    with caplog.at_level(logging.ERROR):
+        answer = ann.act(bad, SWAP)
+    if where in ("view", "preview"):
+        assert answer["ok"], "it was stored, so it is acknowledged"
+    else:
+        assert answer["refusal"]["code"] == "frozen"
+        assert answer["refusal"]["text"]
+    assert page.wait_for("table")["table"]["status"] == "frozen"
+    assert [record.message for record in caplog.records].count("table frozen") == 1
+    assert "Cracked" in caplog.text
+    move: dict[str, Any] = {"decision": 0, "actions": [1], "move_id": new_id()}
+    assert bea.post(bea.at(bad, "moves"), **move)["refusal"]["code"] == "frozen"
+    assert ann.get(ann.at(bad))["status"] == "frozen"
+    assert ann.get(ann.at(bad, "record"), 409)["refusal"]["code"] == "not_over"
+    page.send("ping")
+    page.wait_for("pong")
+    assert ann.act(good, 1)["ok"]
+    assert bea.act(good, 2)["ok"]
+    page.close()
+
+
+def test_rules_that_raise_while_trying(ann: Guest, bea: Guest) -> None:
+    """What comes after a reveal cannot be tried, so only the first action can break anything."""
+    table = begun(ann, bea, "cracked")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CrackedState, "cracked", crack)
+        tried = ann.post(ann.at(table, "try"), actions=[SWAP])
+    assert tried["refusal"]["code"] == "frozen"
+    assert ann.get(ann.at(table))["status"] == "frozen"
+
+
+def crack(_state: CrackedState, place: str) -> None:
+    if place == "preview":
+        raise Cracked(place)
+
+
+def test_a_deal_that_raises(ann: Guest) -> None:
+    table = ann.open("me", "bot:random", game="stillborn")
+    assert ann.refused(ann.at(table, "start"), 409) == "frozen"
+    assert ann.get(ann.at(table))["status"] == "frozen"
+    assert ann.get(ann.at(table, "update"), 409)["refusal"]["code"] == "frozen"
+
+
+def test_an_outcome_that_raises(ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CrackedState, "where", "nowhere")
+    table = begun(ann, bea, "cracked")
+    frozen = False
+    while not frozen:
+        for guest in (ann, bea):
+            update = guest.update(table)
+            if update["legal"] and not frozen:
+                answer = guest.act(table, update["legal"][0]["action"])
+                frozen = not answer["ok"] and answer["refusal"]["code"] == "frozen"
+    assert ann.get(ann.at(table))["status"] == "frozen"
+
+
+def test_a_frozen_table_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CrackedState, "where", "step")
+    with serving(tmp_path) as server:
+        ann, bea = server.guest("Ann"), server.guest("Bea")
+        table = begun(ann, bea, "cracked")
+        bea.act(table, 1)
+        before = ann.update(table)
+        ann.act(table, SWAP)
+    with serving(tmp_path) as server:
+        again = Guest(server.url, "")
+        again.http.cookies.update(ann.http.cookies)
+        assert again.get(again.at(table))["status"] == "frozen"
+        after = again.update(table)
+        assert after["view"] == before["view"]
+        assert after["legal"] == []
+        again.close()
+    ann.close()
+    bea.close()
+
+
+def test_a_history_that_does_not_replay(tmp_path: Path) -> None:
+    """Rules that changed under a running game: that table is frozen, the server starts."""
+    with serving(tmp_path) as server:
+        ann, bea = server.guest("Ann"), server.guest("Bea")
+        table, other = begun(ann, bea, "sealed"), begun(ann, bea, "sealed")
+        ann.act(table, 1)
+    with sqlite3.connect(tmp_path / "faubourg.db") as database:
+        database.execute("update inputs set action = 7 where table_id = ?", (table,))
+    database.close()
+    with serving(tmp_path) as server:
+        again = Guest(server.url, "")
+        again.http.cookies.update(ann.http.cookies)
+        assert again.get(again.at(table))["status"] == "frozen"
+        assert again.get(again.at(table, "update"), 409)["refusal"]["code"] == "frozen"
+        assert again.act(other, 1)["ok"]
+        again.close()
+    ann.close()
+    bea.close()
+
+
+def test_a_store_that_fails_does_not_freeze(server: Running, ann: Guest, bea: Guest) -> None:
+    """A full disk is no fault of the rules: the move fails, and works when sent again."""
+    table = begun(ann, bea, "sealed")
+    store = server.hall.store
+
+    def broken(*_: object) -> None:
+        raise OSError("no space left on device")
+
+    move: dict[str, Any] = {"decision": 0, "actions": [1], "move_id": new_id()}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "append", broken)
+        refusal = ann.post(ann.at(table, "moves"), 500, **move)["refusal"]
+        assert refusal["code"] == "server_error"
+        assert refusal["text"]
+    assert ann.update(table)["sequence"] == 0
+    assert ann.post(ann.at(table, "moves"), **move)["ok"]

@@ -1,0 +1,131 @@
+"""`faubourg serve`: starts, says where, stops when told, and complains in one line."""
+
+import json
+import os
+import re
+import select
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.commands import Run, assert_refused, run, start
+
+from .serving import Guest
+
+__all__ = ["run"]  # a fixture
+
+
+@contextmanager
+def served(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    process = start(folder, "serve", "--port", "0", "--data", str(folder / "d"), *more)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        address = re.search(r"http://\S+", line)
+        assert address, line
+        yield process, address[0]
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.communicate()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_when_told(tmp_path: Path, how: signal.Signals) -> None:
+    """With an open page, an open stream and a bot that thinks."""
+    with served(tmp_path) as (process, url):
+        ann = Guest(url, "Ann")
+        table = ann.open("me", "bot:random")
+        ann.post(ann.at(table, "start"))
+        page = ann.socket()
+        page.watch(table)
+        with ann.http.stream("GET", ann.at(table, "stream")) as stream:
+            next(stream.iter_lines())
+            process.send_signal(how)
+            _, errors = process.communicate(timeout=20)
+        assert process.returncode == (0 if how == signal.SIGTERM else 130)
+        assert "Traceback" not in errors
+        for line in errors.splitlines():
+            assert json.loads(line)["level"] in ("info", "error")
+        page.close()
+        ann.close()
+    with served(tmp_path) as (process, url):
+        again = Guest(url, "")
+        again.http.cookies.update(ann.http.cookies)
+        assert again.get(again.at(table))["status"] == "running"
+        again.close()
+
+
+def test_a_port_that_is_taken(run: Run, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert_refused(run("serve", "--port", port, "--data", tmp_path / "d"), port, "127.0.0.1")
+
+
+def test_an_address_that_is_not_here(run: Run) -> None:
+    assert_refused(run("serve", "--host", "192.0.2.7", "--port", "0"), "192.0.2.7")
+
+
+def test_data_that_cannot_be(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "odd" / "faubourg.db").mkdir(parents=True)
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "faubourg.db").write_text("this is not a database, not at all " * 100)
+    for name in ("file", "odd", "bad"):
+        ran = run("serve", "--port", "0", "--data", tmp_path / name)
+        assert_refused(ran, str(tmp_path / name))
+
+
+def test_lan_and_public_url_are_what_invitations_carry(tmp_path: Path) -> None:
+    with served(tmp_path, "--public-url", "http://games.example:9/") as (_, shown):
+        assert shown == "http://games.example:9"
+    with served(tmp_path, "--lan") as (_, shown):
+        port = shown.rpartition(":")[2]
+        assert port != "0"
+        guest = Guest(f"http://127.0.0.1:{port}", "Ann")
+        invitation = guest.get(guest.at(guest.open("me", "open"), "invitation"))
+        assert invitation["url"].startswith(shown)
+        guest.close()
+
+
+def test_no_bot_outlives_a_killed_server(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, url):
+        ann = Guest(url, "Ann")
+        table = ann.open("bot:random", "bot:random")
+        ann.post(ann.at(table, "start"))
+        page = ann.socket()
+        page.watch(table)
+        page.wait_for("update")
+        workers = children(process.pid)
+        assert workers
+        process.kill()
+        process.communicate(timeout=20)
+        for worker in workers:
+            wait_until_gone(worker)
+        page.close()
+        ann.close()
+
+
+def children(pid: int) -> list[int]:
+    folder = Path(f"/proc/{pid}/task/{pid}/children")
+    if not folder.exists():
+        pytest.skip("this system does not tell who is whose child")
+    return [int(child) for child in folder.read_text().split()]
+
+
+def wait_until_gone(pid: int) -> None:
+    try:
+        watch = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return
+    try:
+        assert select.select([watch], [], [], 20)[0], "a worker lives on without its server"
+    finally:
+        os.close(watch)

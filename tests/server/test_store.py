@@ -1,0 +1,182 @@
+"""The store: from an empty file, durable, all or none, and two servers on one file."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, inspect
+
+from faubourg.engine.record import ACT, Input
+from faubourg.server.hall import Hall
+from faubourg.server.messages import OpenRequest
+from faubourg.server.schema import metadata
+from faubourg.server.store import Conflict, Store
+
+
+def with_store(file: Path, work: Callable[[Store], Awaitable[None]]) -> None:
+    async def main() -> None:
+        store = Store(file)
+        try:
+            await work(store)
+        finally:
+            store.close()
+
+    asyncio.run(asyncio.wait_for(main(), 20))
+
+
+def test_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
+    Store(tmp_path / "migrated.db").close()
+    Store(tmp_path / "migrated.db").close()  # a second start changes nothing
+    migrated = create_engine(f"sqlite:///{tmp_path / 'migrated.db'}")
+    declared = create_engine(f"sqlite:///{tmp_path / 'declared.db'}")
+    metadata.create_all(declared)
+    here, there = inspect(migrated), inspect(declared)
+    assert set(here.get_table_names()) - {"alembic_version"} == set(there.get_table_names())
+    for table in there.get_table_names():
+        assert str(here.get_columns(table)) == str(there.get_columns(table))
+        assert here.get_pk_constraint(table) == there.get_pk_constraint(table)
+        assert here.get_indexes(table) == there.get_indexes(table)
+        assert here.get_foreign_keys(table) == there.get_foreign_keys(table)
+    migrated.dispose()
+    declared.dispose()
+
+
+def test_the_file_is_durable_by_its_settings(tmp_path: Path) -> None:
+    async def look(store: Store) -> None:
+        def pragmas(connection: object) -> list[object]:
+            execute = connection.exec_driver_sql  # type: ignore[attr-defined]
+            names = ("journal_mode", "synchronous", "foreign_keys")
+            return [execute(f"PRAGMA {name}").scalar() for name in names]
+
+        assert await store.run(pragmas) == ["wal", 2, 1]  # 2 is FULL
+
+    with_store(tmp_path / "faubourg.db", look)
+
+
+async def a_table(hall: Hall) -> str:
+    person, _ = await hall.new_person("Ann")
+    wish = OpenRequest(game="alhambra", players=2, seats=["me", "bot:random"])
+    return (await hall.open_table(person, wish)).id
+
+
+def test_a_sequence_or_a_move_is_stored_once(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        table = await a_table(Hall(store, "", 0, 0.0))
+        items = [Input(ACT, 0, 5, [1, 2]), Input(ACT, 0, 6, [])]
+        await store.append(table, 0, items, "first", {})
+        with pytest.raises(Conflict):
+            await store.append(table, 1, [Input(ACT, 1, 7, [])], "second", {})
+        with pytest.raises(Conflict):  # the second input is new, but the move is not
+            await store.append(table, 2, [Input(ACT, 1, 7, [])], "first", {})
+        history = await store.history(table)
+        assert [(item.seat, item.action, item.dealt) for item in history] == [
+            (0, 5, [1, 2]),
+            (0, 6, []),
+        ]
+        assert await store.moves(table) == {"first": (0, 2)}
+
+    with_store(tmp_path / "faubourg.db", work)
+
+
+def test_one_job_that_fails_spoils_no_other(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        def wrong(_connection: object) -> None:
+            raise ZeroDivisionError
+
+        jobs = [store.add_person(f"p{i}", "Ann", f"h{i}") for i in range(20)]
+        results = await asyncio.gather(
+            *jobs[:10],
+            store.run(wrong),
+            store.add_person("p0", "Ann", "other"),
+            *jobs[10:],
+            return_exceptions=True,
+        )
+        failed = [number for number, result in enumerate(results) if result is not None]
+        assert failed == [10, 11]
+        for i in range(20):
+            assert await store.person_of_session(f"h{i}") == (f"p{i}", "Ann")
+        assert await store.person_of_session("other") is None
+
+    with_store(tmp_path / "faubourg.db", work)
+
+
+def test_what_was_acknowledged_is_in_the_file(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.add_person("p", "Ann", "hash")
+        with sqlite3.connect(tmp_path / "faubourg.db") as other:
+            assert other.execute("select name from people").fetchall() == [("Ann",)]
+        other.close()
+
+    with_store(tmp_path / "faubourg.db", work)
+
+
+class Listener:
+    """Records what a viewer is sent."""
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.heard: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    async def sent(self) -> None:
+        pass
+
+
+def test_two_servers_on_one_file(tmp_path: Path) -> None:
+    """The database is the record: who comes second reloads, and its viewers hear of it."""
+
+    async def main() -> None:
+        here, there = (Hall(Store(tmp_path / "f.db"), "", 0, 0.0) for _ in range(2))
+        person, _ = await here.new_person("Ann")
+        wish = OpenRequest(game="alhambra", players=2, seats=["me", "open"])
+        first = await here.open_table(person, wish)
+        other, _ = await here.new_person("Bea")
+        await first.take_seat(other.id, "Bea", None, "")
+        await first.start(person.id)
+        second = await there.table(first.id)
+        listener = Listener(None)
+        second.watch(listener, 0)
+        assert first.table is not None
+        seat = first.table.state.waiting_seats()[0]
+        who = (person, other)[seat].id
+        legal = first.table.state.legal(seat)
+        assert (await first.move(who, 0, [legal[0]], "move-1", None)).ok
+        heard = len(listener.heard)
+        repeated = await second.move(who, 0, [legal[0]], "move-1", None)
+        assert (repeated.ok, repeated.sequence) == (True, 1)
+        assert len(listener.heard) == heard + 1
+        assert b'"since":0' in listener.heard[-1]
+        late = await first.move(who, 0, [legal[-1]], "move-2", None)
+        assert late.refusal is not None
+        assert late.refusal.code == "stale"
+        assert second.table is not None
+        assert second.table.state == first.table.state
+        assert second.decisions == first.decisions
+        await here.close()
+        await there.close()
+
+    asyncio.run(asyncio.wait_for(main(), 20))
+
+
+def test_a_table_is_brought_to_life_once(tmp_path: Path) -> None:
+    """Whoever asks at whatever moment gets the same object, also after it fell out of memory."""
+
+    async def main() -> None:
+        hall = Hall(Store(tmp_path / "f.db"), "", 0, 0.0)
+        table = await a_table(hall)
+        hall.recent.clear()
+        results = await asyncio.gather(*[hall.table(table) for _ in range(5)])
+        assert len({id(result) for result in results}) == 1
+        hall.recent.clear()
+        assert await hall.table(table) is results[0], "somebody still holds it"
+        missing = await asyncio.gather(
+            *[hall.table("nowhere") for _ in range(3)], return_exceptions=True
+        )
+        assert [str(error) for error in missing] == ["no_table"] * 3
+        await hall.close()
+
+    asyncio.run(asyncio.wait_for(main(), 20))

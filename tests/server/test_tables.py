@@ -1,0 +1,166 @@
+"""Opening, joining, leaving, watching and starting tables."""
+
+from .serving import Guest, Json, Running, play_to_the_end
+
+
+def kinds(info: dict[str, list[dict[str, str]]]) -> list[str]:
+    return [seat["kind"] for seat in info["seats"]]
+
+
+def test_a_table_from_opening_to_the_start(ann: Guest, bea: Guest) -> None:
+    info = ann.post(
+        "/api/tables",
+        status=201,
+        game="alhambra",
+        players=3,
+        seats=["open", "me", "bot:random"],
+        memory_aid=True,
+    )
+    table = info["id"]
+    assert kinds(info) == ["open", "person", "bot"]
+    assert (info["host"], info["seat"], info["status"]) == (True, 1, "open")
+    assert info["memory_aid"] is True
+    assert info["url"].endswith(f"/t/{table}")
+    assert len(info["commitment"]) == 64
+    assert info["seats"][2] == {"kind": "bot", "name": "random", "online": True}
+    assert ann.refused(ann.at(table, "start"), 409) == "seats_open"
+    assert ann.get(ann.at(table, "update"), 409)["refusal"]["code"] == "not_started"
+    seen = bea.get(bea.at(table))
+    assert (seen["host"], seen["seat"]) == (False, None)
+    assert bea.post(bea.at(table, "join"))["seat"] == 0
+    assert bea.refused(bea.at(table, "join"), 409) == "already_seated"
+    assert bea.refused(bea.at(table, "start"), 403) == "not_host"
+    started = ann.post(ann.at(table, "start"))
+    assert started["status"] == "running"
+    assert started["commitment"] == info["commitment"]
+    assert ann.refused(ann.at(table, "start"), 409) == "already_started"
+
+
+def test_seats_before_the_start(server: Running, ann: Guest, bea: Guest) -> None:
+    table = ann.open("me", "open", "open")
+    cleo = server.guest("Cleo")
+    assert bea.post(bea.at(table, "join"), seat=2)["seat"] == 2
+    assert cleo.refused(cleo.at(table, "join"), 409, seat=2) == "no_seat"
+    assert cleo.give(table, 1, "open", 403)["refusal"]["code"] == "not_host"
+    assert kinds(bea.post(bea.at(table, "leave"))) == ["person", "open", "open"]
+    assert bea.refused(bea.at(table, "leave"), 403) == "not_seated"
+    assert kinds(ann.give(table, 1, "bot:random")) == ["person", "bot", "open"]
+    assert kinds(ann.give(table, 1, "open")) == ["person", "open", "open"]
+    assert ann.give(table, 4, "open", 409)["refusal"]["code"] == "no_seat"
+    bea.post(bea.at(table, "join"))
+    cleo.post(cleo.at(table, "join"))
+    stranger = server.guest("Dan")
+    assert stranger.refused(stranger.at(table, "join"), 409) == "no_seat"
+    ann.post(ann.at(table, "start"))
+    assert ann.give(table, 1, "open", 409)["refusal"]["code"] == "already_started"
+    for guest in (cleo, stranger):
+        guest.close()
+
+
+def test_seats_that_cannot_be_given(ann: Guest) -> None:
+    table = ann.open("me", "open")
+    before = ann.get(ann.at(table))
+    for what in ("bot", "bot:", "bot:genius", "bot:random:x=1", "me", "you", ""):
+        assert ann.give(table, 1, what, 400)["refusal"]["text"]
+        assert ann.get(ann.at(table)) == before
+        if what != "me":
+            wish: Json = {"game": "alhambra", "players": 2, "seats": ["me", what]}
+            ann.refused("/api/tables", 400, **wish)
+
+
+def test_tables_that_cannot_be_opened(ann: Guest) -> None:
+    good = {"game": "alhambra", "players": 3, "seats": ["me", "open", "open"]}
+    for status, change, code in (
+        (404, {"game": "chess"}, "unknown_game"),
+        (400, {"players": 1, "seats": ["me"]}, "players"),
+        (400, {"players": 2}, "seats_wrong"),
+        (400, {"seats": ["me", "me", "open"]}, "seats_wrong"),
+        (400, {"options": {"cheat": "yes"}}, "unknown_option"),
+        (400, {"players": 10**30}, "bad_request"),
+        (400, {"players": True}, "bad_request"),
+        (400, {"game": "x" * 41}, "bad_request"),
+        (400, {"nonce": "x" * 65}, "bad_request"),
+        (400, {"surprise": 1}, "bad_request"),
+    ):
+        assert ann.refused("/api/tables", status, **(good | change)) == code
+    assert ann.get("/api/tables") == {"mine": [], "open": []}
+
+
+def test_my_tables_and_open_tables(server: Running, ann: Guest, bea: Guest) -> None:
+    mine = ann.open("me", "open")
+    other = bea.open("me", "open")
+    watched = bea.open("open", "open")
+    lists = ann.get("/api/tables")
+    assert [info["id"] for info in lists["mine"]] == [mine]
+    assert {info["id"] for info in lists["open"]} == {other, watched}
+    ann.post(ann.at(other, "join"))
+    bea.post(bea.at(other, "start"))
+    lists = ann.get("/api/tables")
+    assert {info["id"] for info in lists["mine"]} == {mine, other}
+    assert [info["id"] for info in lists["open"]] == [watched]
+    stranger = server.guest("")
+    assert stranger.get("/api/tables")["mine"] == []
+    assert {info["id"] for info in stranger.get("/api/tables")["open"]} == {mine, watched}
+    stranger.close()
+
+
+def test_the_lobby_hears_of_every_change(ann: Guest, bea: Guest) -> None:
+    page = bea.socket()
+    page.send("lobby")
+    page.silence()
+    table = ann.open("me", "open")
+    assert page.next() == {"type": "lobby"}
+    bea.post(bea.at(table, "join"))
+    assert page.next() == {"type": "lobby"}
+    page.close()
+
+
+def test_a_table_tells_who_is_there(ann: Guest, bea: Guest) -> None:
+    table = ann.open("me", "open")
+    first, second = ann.socket(), bea.socket()
+    first.send("watch", table=table)
+    assert first.wait_for("table")["table"]["seats"][0]["online"] is True
+    second.send("watch", table=table)
+    seen = second.wait_for("table")["table"]
+    assert (seen["seat"], seen["host"]) == (None, False)
+    bea.post(bea.at(table, "join"))
+    told = first.wait_for("table")["table"]
+    while not told["seats"][1]["online"]:
+        told = first.wait_for("table")["table"]
+    assert told["seats"][1] == {"kind": "person", "name": "Bea", "online": True}
+    assert second.wait_for("table")["table"]["seat"] == 1
+    second.close()
+    while told["seats"][1]["online"]:
+        told = first.wait_for("table")["table"]
+    first.close()
+
+
+def test_leaving_a_finished_game_does_not_rewrite_it(ann: Guest, bea: Guest) -> None:
+    table = ann.open("me", "open")
+    bea.post(bea.at(table, "join"))
+    ann.post(ann.at(table, "start"))
+    play_to_the_end([ann, bea], table)
+    before = ann.http.get(ann.at(table, "record")).text
+    assert bea.refused(bea.at(table, "leave"), 409) == "game_over"
+    assert ann.http.get(ann.at(table, "record")).text == before
+    assert ann.get(ann.at(table))["seats"][1]["name"] == "Bea"
+
+
+def test_the_invitation_leads_to_the_table(server: Running, ann: Guest) -> None:
+    table = ann.open("me", "open")
+    invitation = ann.get(ann.at(table, "invitation"))
+    assert invitation["url"] == f"{server.url}/t/{table}"
+    assert invitation["qr"].startswith("<svg")
+    assert "style=" not in invitation["qr"]  # the content-security-policy would not let it
+    assert ann.http.get(f"/t/{table}").status_code in (200, 503)  # 503: the page is not built
+
+
+def test_a_table_that_does_not_exist(ann: Guest) -> None:
+    for what in ("", "update", "record", "invitation", "stream"):
+        assert ann.get(ann.at("nowhere", what), 404)["refusal"]["code"] == "no_table"
+    for what in ("join", "leave", "start"):
+        assert ann.refused(ann.at("nowhere", what), 404) == "no_table"
+    page = ann.socket()
+    page.send("watch", table="nowhere")
+    assert page.wait_for("error")["refusal"]["code"] == "no_table"
+    page.close()
