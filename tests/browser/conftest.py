@@ -54,6 +54,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def visit(request: pytest.FixtureRequest, browser: Browser, house: House) -> Iterator[Visit]:
     """visit("Ann", viewport=...): a new person with a browser of their own."""
     visitors = request.node.stash.setdefault(VISITORS, [])
+    if not house.answers():  # a test that killed it has failed
+        house.start()
 
     def new(name: str, **options: Any) -> Visitor:
         visitor = Visitor(browser, house, name, **options)

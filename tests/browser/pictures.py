@@ -14,6 +14,7 @@ from playwright.sync_api import APIRequestContext, Browser, Playwright, expect, 
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.house import House
+from tests.browser.small_png import shrink
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 # A server whose every secret comes from one seed: the same deal each time. For pictures only.
@@ -27,11 +28,12 @@ from faubourg.cli import main
 sys.exit(main())
 """
 SEED = "7"
-MOVES = 110  # into the second half of the game
+LATE, MOST = 80, 400  # actions: from the middle of the game
 NAMES = ("Inès", "Bruno", "Chloé")
-SIZES = {
+PHONE = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+SIZES: dict[str, dict[str, Any]] = {
     "1440": {"viewport": {"width": 1440, "height": 900}},
-    "390": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True},
+    "390": {"viewport": {"width": 390, "height": 844}, **PHONE},
 }
 COINS, KEEP = range(19, 28), 28  # actions, see docs/notation.md
 BUY = range(15, 19)
@@ -60,23 +62,24 @@ def set_table(people: list[APIRequestContext]) -> str:
 
 
 def play(people: list[APIRequestContext], table: str) -> None:
-    """Until it is the first person's turn, late enough, with something to buy."""
+    """Until it is the first person's turn, late enough, with a choice of buildings to buy."""
     chance = random.Random(SEED)
-    update = ask(people[0], f"/api/tables/{table}/update?since=0")
-    for number in range(10_000):
-        seat = update["waiting"][0]
-        update = ask(people[seat], f"/api/tables/{table}/update?since={update['sequence']}")
+    seat = 0
+    for number in range(MOST):
+        update = ask(people[seat], f"/api/tables/{table}/update?since=0")
+        if seat not in update["waiting"]:
+            seat = update["waiting"][0]
+            update = ask(people[seat], f"/api/tables/{table}/update?since=0")
         legal = {choice["action"]: choice for choice in update["legal"]}
-        if number > MOVES and seat == 0 and len(buildings(legal)) > 1:
-            return
-        move = {
-            "decision": update["decision"],
-            "actions": [sensible(legal, chance)],
-            "move_id": f"picture-{number}",
-        }
+        if seat == 0 and number > LATE:
+            if len(buildings(legal)) > 1:
+                return
+            legal = {action: legal[action] for action in legal if action not in BUY}  # saves
+        action = sensible(legal, chance)
+        move = {"decision": update["decision"], "actions": [action], "move_id": f"picture-{number}"}
         answer = ask(people[seat], f"/api/tables/{table}/moves", move)
         assert answer["ok"], answer
-        update = ask(people[seat], f"/api/tables/{table}/update?since={update['sequence']}")
+    raise AssertionError("no such position: choose another seed")
 
 
 def buildings(legal: dict[int, Any]) -> list[int]:
@@ -110,11 +113,11 @@ def take(browser: Browser, house: House, state: Any, table: str, folder: Path) -
                 locale="en",
                 color_scheme=scheme,
                 reduced_motion="reduce",
-                **options,  # type: ignore[arg-type]
+                **options,
             )
             page = context.new_page()
             page.goto(f"/t/{table}")
-            page.locator(".yard .piece.can").last.click()
+            page.locator(".yard .space:has(.reach.exact) .piece.can").first.click()
             page.locator(".counter .suggest").click()
             expect(page.locator("[data-confirm]")).to_be_enabled()
             page.mouse.move(0, 0)
@@ -122,6 +125,7 @@ def take(browser: Browser, house: House, state: Any, table: str, folder: Path) -
             page.evaluate("document.fonts.ready")
             path = folder / f"alhambra-{scheme}-{size}.png"
             page.screenshot(path=path, animations="disabled")
+            shrink(path)
             print(f"{path}: {path.stat().st_size // 1000} kB")
             context.close()
 

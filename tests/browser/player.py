@@ -95,13 +95,20 @@ class Player:
     def one_of(self, pieces: Locator) -> Locator:
         return pieces.nth(self.chance.randrange(pieces.count()))
 
+    def smallest(self, cards: Locator) -> Locator:
+        """Of the market's cards, the one of the least value: it leaves most room for others."""
+        named = cards.evaluate_all("(nodes) => nodes.map((node) => node.dataset.at)")
+        values = [int(name.rsplit("-", 1)[1]) for name in named]
+        return cards.nth(values.index(min(values)))
+
     def choose_money(self, several: bool) -> str:
         """Click one card of the market, or as many as may be taken together."""
-        self.press(self.one_of(self.page.locator(".market .piece.can")))
+        cards = self.page.locator(".market .piece.can")
+        self.press(self.smallest(cards) if several else self.one_of(cards))
         joining = self.page.locator(".market .piece.can:not(.chosen)")
         count = 1
         while several and joining.count():
-            self.press(self.one_of(joining))
+            self.press(self.smallest(joining))
             count += 1
         assert self.page.locator(".market .piece.chosen").count() == count
         return "several" if count > 1 else "one"

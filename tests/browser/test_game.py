@@ -33,6 +33,10 @@ def test_a_whole_game_to_the_score_sheet(visit: Visit, tmp_path: Path) -> None:
     ann, bruno = visit("Ann"), visit("Bruno", reduced_motion="reduce")
     players = with_friend(ann, bruno)
     chance = random.Random(3)
+    for _ in range(2):
+        play(players, 6, chance)
+        agree(*players)
+    ann.page.emulate_media(reduced_motion="reduce")  # things have travelled enough
     while not play(players, 6, chance):
         agree(*players)
     shown = agree(*players)
