@@ -334,7 +334,7 @@ def test_people_hand_over_the_screen(run: Run, tmp_path: Path) -> None:
 
 def test_names() -> None:
     english = language("en")
-    specs = seats.named(seats.parse("me,me:Ben,me,random"), "Ann", english)
+    specs = seats.named(seats.parse("me,me:Ben,me,random", GAMES["alhambra"]), "Ann", english)
     assert specs == ["me:Ann", "me:Ben", "me:Player 3", "random"]
     assert seats.names(specs, ["Martin"]) == ["Ann", "Ben", "Player 3", "Lina", "Martin"]
     assert seats.names(["me:Lina", "random", "random"], []) == ["Lina", "Omar", "Inés"]
