@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from faubourg import COMPILED
 from faubourg.games.ginkgopolis import city, districts
 from faubourg.games.ginkgopolis.components import EMPTY, TOKENS
 from faubourg.games.ginkgopolis.state import GinkgopolisState, blank
