@@ -91,7 +91,7 @@ def test_the_walk_is_the_slow_one() -> None:
         assert any(fast == slow[i:] + slow[:i] for i in starts), seed
         assert set(fast) == slowly.perimeter(slowly.buildings(s))
         twice += len(fast) > len(set(fast))
-    assert twice > 300  # there were corridors
+    assert twice > CITIES // 5  # there were corridors
 
 
 @rule("G29")
@@ -107,7 +107,7 @@ def test_the_order_and_the_targets_are_the_slow_ones() -> None:
         assert set(fast) == slowly.targets(built, slowly.tokens(s), letter), seed
         several += len(fast) > 1
         none += not fast
-    assert several > 300
+    assert several > CITIES // 5
     assert none > 50
 
 
@@ -237,7 +237,7 @@ def test_districts_are_the_slow_ones() -> None:
                     points[row] += int(got)
         assert points == slowly.district_points(s), seed
         scored += sum(points) > 0
-    assert scored > 1000
+    assert scored > CITIES * 2 // 3
 
 
 @rule("G29")
