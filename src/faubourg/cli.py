@@ -119,7 +119,7 @@ def resumed(file: Path, game: str | None, save: Path | None) -> tuple[Table, Log
     if game is not None and games.find(game).name != record.game.name:
         raise Refusal("other_game", {"game": record.game.name})
     for spec in record.seats:
-        seats.refuse_unplayable(spec)
+        seats.refuse_unplayable(spec, record.game)
     if save is not None:
         files.refuse_existing(save)
     return deal_again(record), history(record), save or file
@@ -145,7 +145,7 @@ def opened(
             seating = ",".join([seats.ME, *["random"] * opponents])
     else:
         raise Refusal("game_needed", {"known": ", ".join(games.GAMES)})
-    specs = seats.parse(seating if seating is not None else seats.USUAL)
+    specs = seats.parse(seating if seating is not None else seats.USUAL, chosen)
     specs = seats.named(specs, name or login_name(), language)
     record = Record(chosen, len(specs), chosen.full_options(len(specs), options), specs)
     record.dealer = seeded(seed) if seed is not None else live([])
@@ -308,6 +308,7 @@ def serve(
 @app.command(help="cli.help.bench")
 def bench(
     peers: Annotated[bool, typer.Option("--peers", help="cli.help.bench.peers")] = False,
+    server: Annotated[bool, typer.Option("--server", help="cli.help.bench.server")] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -315,11 +316,16 @@ def bench(
 
     spoken(lang)
     reports = screen.make_console(stderr=True)
-    result = measurements.run(peers, reports.print)
+    if server:
+        from faubourg.lab import server_bench
+
+        result, render = server_bench.run(reports.print), server_bench.render
+    else:
+        result, render = measurements.run(peers, reports.print), measurements.render
     if as_json:
         print_json(result)
     else:
-        measurements.render(result, screen.make_console())
+        render(result, screen.make_console())
 
 
 def pairs(options: list[str] | None) -> dict[str, str]:

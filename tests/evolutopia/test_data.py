@@ -12,6 +12,7 @@ from faubourg.engine.table import Replay
 from faubourg.games.evolutopia import sources
 from faubourg.games.evolutopia.state import EvolutopiaState
 from faubourg.i18n import language
+from faubourg.lab.evolutopia_data import check_data
 from faubourg.testing.conformance import new_table, play_randomly
 from faubourg.testing.evolutopia import GAME
 
@@ -146,3 +147,10 @@ def test_a_card_too_few_and_a_table_missing(tmp_path: Path) -> None:
 
 def test_no_file_is_one_problem() -> None:
     assert [problem.code for problem in sources.problems("/no/such/file")] == ["data_not_found"]
+
+
+def test_the_command_tells_every_problem(tmp_path: Path) -> None:
+    assert check_data(write(tmp_path / "good.toml"), language("fr")) == []
+    path = write(tmp_path / "bad.toml", ('picto = "green"', 'picto = "red"'))
+    [told] = check_data(path, language("en"))
+    assert "picto is red and must be one of: none, blue and green" in told

@@ -101,9 +101,18 @@ def test_worked_example_5_finished_and_staying_and_no_surplus() -> None:
 
 @rule("E11.30")
 def test_each_place_needs_its_own_expert() -> None:
+<<<<<<< HEAD
     nearly = position().site("compteurs_communicants", "technologiste").zone("technologiste")
     assert nearly.begin().play("A").previews("tw1")[0].kind == "finishes"
     scene = position().site("micro_reseau", "technologiste").zone(*["technologiste"] * 2).begin()
     scene.play("A tw1")
     assert scene.experts("w1") == ["technologiste"] * 2
     assert scene.turn == 1  # a third Technologist is not shown on it
+=======
+    scene = position().site("compteurs_communicants", "technologiste").zone("technologiste")
+    assert scene.begin().play("A").previews("tw1")[0].kind == "finishes"
+    table = position().site("micro_reseau", "technologiste").zone(*["technologiste"] * 2).begin()
+    table.play("A tw1")
+    assert table.experts("w1") == ["technologiste"] * 2
+    assert table.turn == 1  # a third Technologist is not shown on it
+>>>>>>> evolutopia

@@ -51,6 +51,7 @@ class Game:
         self.options: list[Option] = []
         self.cooperative = False  # every seat wins or none does
         self.observation_version = 1
+        self.advises = False  # do its views say what a regular player would do (`View.advise`)?
         self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
         self.named: list[str] = []  # parameters whose values the game's own data name: `called`
         self._actions = {notation: i for i, notation in enumerate(notations)}

@@ -8,7 +8,7 @@ from faubourg.games.alhambra.game import Alhambra
 from faubourg.games.evolutopia.game import Evolutopia
 from faubourg.games.ginkgopolis.game import Ginkgopolis
 
-ALL: Final = (Ginkgopolis(), Alhambra(), Evolutopia())
+ALL: Final = (Alhambra(), Ginkgopolis(), Evolutopia())
 GAMES: Final[dict[str, Game]] = {game.name: game for game in ALL}
 
 

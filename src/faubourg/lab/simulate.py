@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from faubourg import COMPILED
 from faubourg.bots import make as make_bot
-from faubourg.bots import match
+from faubourg.bots import match, refuse_unplayable
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
@@ -125,7 +125,7 @@ def simulate(
         raise Refusal("too_few", {"what": "--games", "least": 1})
     if not 1 <= workers <= MOST_WORKERS:
         raise Refusal("out_of_range", {"what": "--workers", "low": 1, "high": MOST_WORKERS})
-    plan = Plan(game.name, players, seed, full, seat_bots(bots, players))
+    plan = Plan(game.name, players, seed, full, seat_bots(bots, players, game))
     tally = Tally(scores=[0] * players, shares=[0] * players)
     began = time.perf_counter()
     if workers == 1:
@@ -137,10 +137,10 @@ def simulate(
     return Result(plan, tally, time.perf_counter() - began)
 
 
-def seat_bots(specs: list[str], players: int) -> list[str]:
+def seat_bots(specs: list[str], players: int, game: Game) -> list[str]:
     """One spec for each seat."""
     for spec in specs:
-        make_bot(spec, 0)
+        refuse_unplayable(spec, game)
     if len(specs) == 1:
         return specs * players
     if len(specs) != players:

@@ -8,6 +8,7 @@ import msgspec
 import segno
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie, State
+from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
@@ -30,6 +31,7 @@ from faubourg.server.messages import (
     OpenRequest,
     OptionInfo,
     Person,
+    Refused,
     SeatRequest,
     SessionAnswer,
     SessionRequest,
@@ -134,10 +136,12 @@ async def list_games() -> GamesAnswer:
             options=[OptionInfo(o.name, o.values, o.default) for o in game.options],
             terms=game.terms,
             notations=game.notations,
+            bots=bots.playing(game),
         )
         for game in games.GAMES.values()
     ]
-    return GamesAnswer(games=infos, bots=list(bots.BOTS), languages=list(LANGUAGES))
+    everywhere = [bot for bot in bots.BOTS if all(bot in info.bots for info in infos)]
+    return GamesAnswer(games=infos, bots=everywhere, languages=list(LANGUAGES))
 
 
 @get("/api/tables", tags=["tables"])
@@ -221,7 +225,12 @@ async def withdraw(request: Web, table_id: Id, data: JSONBody[BackRequest]) -> A
     return worded(request, await table.withdraw(who, data.decision, data.move_id, None))
 
 
-@get("/api/tables/{table_id:str}/record", tags=["play"], media_type="application/json")
+@get(
+    "/api/tables/{table_id:str}/record",
+    tags=["play"],
+    media_type="application/json",
+    responses={200: ResponseSpec(dict[str, object], False, "The record, as a file.")},
+)
 async def record(request: Web, table_id: Id) -> Response[bytes]:
     table = await hall_of(request).table(table_id)
     name = f'attachment; filename="{table.game.name}-{table.id}.json"'
@@ -269,29 +278,40 @@ async def rules(game: Id, code: Id) -> Text:
     return Text(whole_text(games.find(game), language(code)))
 
 
-router = Router(
-    path="/",
-    route_handlers=[
-        health,
-        who_am_i,
-        enter,
-        list_games,
-        list_tables,
-        open_table,
-        show_table,
-        join,
-        leave,
-        change_seat,
-        start,
-        update,
-        move,
-        attempt,
-        undo,
-        withdraw,
-        record,
-        invitation,
-        stream,
-        words,
-        rules,
-    ],
-)
+HANDLERS = [
+    health,
+    who_am_i,
+    enter,
+    list_games,
+    list_tables,
+    open_table,
+    show_table,
+    join,
+    leave,
+    change_seat,
+    start,
+    update,
+    move,
+    attempt,
+    undo,
+    withdraw,
+    record,
+    invitation,
+    stream,
+    words,
+    rules,
+]
+REFUSALS = {
+    400: "It makes no sense, or the game does not allow it.",
+    401: "Who is asking? Take a name first.",
+    403: "Not for this person, or from another site.",
+    404: "There is no such thing.",
+    409: "Not now.",
+    413: "Too large.",
+    429: "Too many requests: wait a moment.",
+}
+for handler in HANDLERS:
+    said = {code: ResponseSpec(Refused, False, text) for code, text in REFUSALS.items()}
+    handler.responses = {**said, **(handler.responses or {})}
+
+router = Router(path="/", route_handlers=HANDLERS)

@@ -14,6 +14,7 @@ import msgspec
 
 from faubourg import bots, games
 from faubourg.engine.facts import Event, Fact
+from faubourg.engine.game import Game
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
@@ -197,7 +198,7 @@ class LiveTable:
             self._host_before_start(person)
             if seat >= self.row["players"]:
                 raise Refusal("no_seat", {})
-            values = {"seat": seat, **seat_values(what, None)}
+            values = {"seat": seat, **seat_values(what, None, self.game)}
             await self._change({}, [values])
 
     async def start(self, person: str) -> None:
@@ -541,7 +542,7 @@ class House(Protocol):
     def spawn(self, work: Coroutine[Any, Any, None]) -> None: ...
 
 
-def seat_values(what: str, person: str | None) -> Row:
+def seat_values(what: str, person: str | None, game: Game) -> Row:
     """The row of a seat from "me" (who is that?), "open" or "bot:level"."""
     if what == "me" and person is not None:
         return {"kind": "person", "person": person, "bot": None, "nonce": secrets.token_hex(16)}
@@ -550,7 +551,7 @@ def seat_values(what: str, person: str | None) -> Row:
     kind, _, bot = what.partition(":")
     if kind != "bot":
         raise Refusal("unknown_seat_kind", {"seat": what[:40]})
-    bots.make(bot, 0)  # refuses what there is not
+    bots.refuse_unplayable(bot, game)
     return {"kind": "bot", "person": None, "bot": bot, "nonce": secrets.token_hex(16)}
 
 

@@ -23,7 +23,7 @@ from faubourg.engine.facts import Event
 from faubourg.engine.outcome import Outcome
 from faubourg.engine.piles import Bag
 from faubourg.engine.refusal import Refusal
-from faubourg.games.ginkgopolis import city, rules, setup
+from faubourg.games.ginkgopolis import cards, city, rules, setup
 from faubourg.games.ginkgopolis.actions import KEEP
 from faubourg.games.ginkgopolis.components import (
     CARDS,
@@ -347,7 +347,7 @@ class Position:
             kept.remove(named(name))
         full = int(HAND if s.players > 1 else SOLO_HAND)
         for seat in range(s.players):
-            while rules.hand_size(s, seat) < full:
+            while cards.hand_size(s, seat) < full:
                 card = int(kept.nth(0))
                 kept.remove(card)
                 give_card(s, seat, card)

@@ -36,6 +36,7 @@ class Evolutopia(Game):
             max_steps=100_000,
         )
         self.cooperative = True
+        self.advises = True
         self.options = options()
         self.named = [*sources.NAMED, "copied", "square"]
 

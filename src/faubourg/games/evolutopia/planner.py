@@ -42,62 +42,12 @@ if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
 
 SAMPLES: Final[i64] = 6  # how often an action that asks chance is tried
-CANDIDATES: Final[i64] = 3  # the best choices of the turn, which are followed further
-FUTURES: Final[i64] = 6  # how often each of them is followed
-HORIZON: Final[i64] = 2  # for how many turns after this one
 WORST: Final = -10.0 * VICTORY
 
 
 def advise(s: "EvolutopiaState", legal: ActionSet, chance: Dealer) -> i64:
     """What the regular player does here."""
-    if s.phase == TURN:
-        return look_ahead(s, legal, chance)
     return choose(s, legal, True, chance)
-
-
-def look_ahead(s: "EvolutopiaState", legal: ActionSet, chance: Dealer) -> i64:
-    """The choice of the turn: the most promising ones are followed into the next turns."""
-    values = blank_values(legal)
-    for action in legal.actions():
-        values[action] = try_action(s, action, True, chance)
-    best: i64 = EMPTY
-    best_value = WORST
-    for _candidate in range(min(CANDIDATES, legal.count())):
-        action = highest(values)
-        values[action] = WORST
-        value = future_of(s, action, chance)
-        if value > best_value:
-            best = action
-            best_value = value
-    return best
-
-
-def blank_values(legal: ActionSet) -> vec[float]:
-    """A value for each action, the worst for those that are not legal."""
-    return vec[float]([WORST for _ in range(legal.size)])
-
-
-def highest(values: vec[float]) -> i64:
-    best: i64 = 0
-    for action in range(len(values)):
-        if values[action] > values[best]:
-            best = action
-    return best
-
-
-def future_of(s: "EvolutopiaState", action: i64, chance: Dealer) -> float:
-    """The average of where the city stands some turns after this action."""
-    total = 0.0
-    legal = ActionSet(s.actions)
-    for _future in range(FUTURES):
-        after = s.clone()
-        end = s.turns + 1 + HORIZON
-        agenda.carry_out(after, action, chance)
-        while after.waiting != 0 and after.turns < end:
-            agenda.legal_into(after, legal)
-            agenda.carry_out(after, next_choice(after, legal, True, chance), chance)
-        total += evaluate(after)
-    return total / float(FUTURES)
 
 
 def choose(s: "EvolutopiaState", legal: ActionSet, deep: bool, chance: Dealer) -> i64:

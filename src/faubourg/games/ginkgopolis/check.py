@@ -37,6 +37,7 @@ def check(s: "GinkgopolisState") -> None:
     """Raise ValueError where the position is impossible."""
     check_city(s)
     check_heights(s)
+    check_words(s)
     check_area(s)
     check_cards(s)
     check_tiles(s)
@@ -73,6 +74,19 @@ def check_heights(s: "GinkgopolisState") -> None:
         if s.owner[site] == EMPTY:
             bare = s.height[site] == 1 and s.marked[site] == 0
             require(bare and number_of(s.top[site]) <= START_NUMBERS, "nobody's building")
+
+
+def check_words(s: "GinkgopolisState") -> None:
+    """Sets of cards and tiles have no bits beyond the last card and tile."""
+    for row in range(s.rows()):
+        for i in range(3):
+            require(s.hand[row * 3 + i] in range(1 << (8 if i == 2 else 32)), "a hand")
+        for i in range(2):
+            most = range(1 << (28 if i == 1 else 32))
+            require(s.tiles[row * 2 + i] in most and s.giving[row * 2 + i] in most, "tiles")
+    for i in range(2):
+        most = range(1 << (28 if i == 1 else 32))
+        require(s.shown[i] in most and s.restocked[i] in most, "tiles seen")
 
 
 def check_area(s: "GinkgopolisState") -> None:

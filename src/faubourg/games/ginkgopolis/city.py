@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from faubourg.engine.actionset import zeros
-from faubourg.games.ginkgopolis.components import EMPTY, TOKENS
+from faubourg.games.ginkgopolis.components import EMPTY, TOKENS, empties
 
 if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.state import GinkgopolisState
@@ -134,8 +134,8 @@ class Perimeter:
     def __init__(self, s: "GinkgopolisState") -> None:
         self.cells = zeros(LONGEST_WALK + 1)
         self.length: i64 = 0
-        self.first_pass = vec[i64]([EMPTY for _token in range(TOKENS)])
-        self.second_pass = vec[i64]([EMPTY for _token in range(TOKENS)])
+        self.first_pass = empties(TOKENS)
+        self.second_pass = empties(TOKENS)
         self.walk(s)
         self.meet_tokens(s)
 
@@ -187,7 +187,7 @@ class Perimeter:
         to it as the order allows, clockwise or with step -1 the other way. Entry 12 is the distance
         from the start to the last one, or EMPTY if they cannot stand in order.
         """
-        at = vec[i64]([EMPTY for _token in range(TOKENS + 1)])
+        at = empties(TOKENS + 1)
         gone: i64 = EMPTY
         for i in range(count):
             letter = (first + step * i) % TOKENS

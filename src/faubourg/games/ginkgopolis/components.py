@@ -129,6 +129,14 @@ BY_HAL_EMPTY: Final[i64] = 3
 BY_HAL_STUCK: Final[i64] = 4
 
 
+EMPTIES: Final[vec[i64]] = vec[i64]([EMPTY for _ in range(128)])
+
+
+def empties(length: i64) -> vec[i64]:
+    """A new vec of that many EMPTY (at most 128: a slice is one fast copy)."""
+    return EMPTIES[:length]
+
+
 def tile(colour: i64, number: i64) -> i64:
     return NUMBERS * colour + number - 1
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from faubourg.engine.actionset import zeros
 from faubourg.games.ginkgopolis import city
-from faubourg.games.ginkgopolis.components import EMPTY, TILES, colour_of, number_of
+from faubourg.games.ginkgopolis.components import EMPTY, TILES, colour_of, empties, number_of
 
 if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.state import GinkgopolisState
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def find_districts(s: "GinkgopolisState") -> vec[i64]:
     """G53: site -> the first site of its group; groups are numbered by it."""
-    group = vec[i64]([EMPTY for _site in range(TILES)])
+    group = empties(TILES)
     todo = zeros(TILES)
     for start in range(s.sites):
         if group[start] != EMPTY:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
-from faubourg.games.ginkgopolis import gains, rules
+from faubourg.games.ginkgopolis import cards, gains, rules
 from faubourg.games.ginkgopolis.components import (
     BY_HAL_STUCK,
     EMPTY,
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 def deal_round(s: "GinkgopolisState", dealer: Dealer) -> None:
     """G61: three cards for the player and a fourth, face down, for Hal."""
-    rules.draw_cards(s, 0, SOLO_HAND, dealer)
-    s.card[HAL] = rules.draw_card(s, HAL, dealer)
+    cards.draw_cards(s, 0, SOLO_HAND, dealer)
+    s.card[HAL] = cards.draw_card(s, HAL, dealer)
 
 
 def turn(s: "GinkgopolisState", dealer: Dealer) -> None:
     """G61, G62: the unused cards are discarded; Hal's card is revealed and he builds."""
-    rules.discard_hand(s, 0, dealer)
+    cards.discard_hand(s, 0, dealer)
     if dealer.listening:
         told: dict[str, object] = {"seat": int(HAL), "card": card_name(int(s.card[HAL]))}
         dealer.tell(Event("hal_reveals", told, reveals=True))
@@ -58,7 +58,7 @@ def turn(s: "GinkgopolisState", dealer: Dealer) -> None:
 def think_again(s: "GinkgopolisState", dealer: Dealer) -> None:
     """G67: the expert draws a second card and takes the better one; the other is discarded."""
     first = s.card[HAL]
-    second = rules.draw_card(s, HAL, dealer)
+    second = cards.draw_card(s, HAL, dealer)
     better = not is_urban(second) or worth(s, second) > worth(s, first)
     if better:
         s.discard.add(first)

@@ -1,7 +1,8 @@
 """A round of Ginkgopolis, one function per numbered paragraph of docs/rules.
 
 Read it beside the rulebook: choose, resolve, prepare the next round. What comes in during an action
-is in gains.py, the beginning in setup.py, Hal in hal.py and the end of the game in scoring.py. A
+is in gains.py, deck and hands in cards.py, the beginning in setup.py, Hal in hal.py, the score in
+scoring.py. A
 resolution stops where a player has to decide and goes on with `resolve` afterwards: where it stands
 is data in the state.
 """
@@ -10,15 +11,14 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from faubourg.engine.actionset import bit, lowest_bit, popcount
+from faubourg.engine.actionset import bit, lowest_bit
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
-from faubourg.games.ginkgopolis import city, gains, hal
+from faubourg.games.ginkgopolis import cards, city, gains, hal
 from faubourg.games.ginkgopolis.components import (
     ASK_ITEM,
     BY_HAL_EMPTY,
     BY_RESOURCES,
-    CARDS_LEFT_OUT,
     CHOOSE,
     CONSTRUCT,
     EMPTY,
@@ -37,7 +37,6 @@ from faubourg.games.ginkgopolis.components import (
     card_name,
     colour_of,
     is_urban,
-    left_out,
     letter_of,
     number_of,
 )
@@ -71,26 +70,11 @@ def commit(s: "GinkgopolisState", seat: i64, tile: i64, dealer: Dealer) -> None:
 def new_hand(s: "GinkgopolisState", seat: i64, dealer: Dealer) -> None:
     """G22: in public, spend a token, discard the hand face up, then draw as many, one by one."""
     s.new_hands[seat] -= 1
-    discarded = discard_hand(s, seat, dealer)
+    discarded = cards.discard_hand(s, seat, dealer)
     if dealer.listening:
         told: dict[str, object] = {"seat": int(seat), "cards": discarded}
         dealer.tell(Event("new_hand", told, reveals=True))
-    draw_cards(s, seat, HAND, dealer)
-
-
-def discard_hand(s: "GinkgopolisState", seat: i64, dealer: Dealer) -> list[str]:
-    """All cards in hand go to the discard pile; returns their names for a dealer that listens."""
-    names: list[str] = []
-    for i in range(3):
-        word = s.hand[seat * 3 + i]
-        while word != 0:
-            card = 32 * i + lowest_bit(word)
-            word &= word - 1
-            s.discard.add(card)
-            if dealer.listening:
-                names.append(card_name(int(card)))
-        s.hand[seat * 3 + i] = 0
-    return names
+    cards.draw_cards(s, seat, HAND, dealer)
 
 
 # -- 2. Resolve -------------------------------------------------------------------------------
@@ -379,88 +363,15 @@ def end_round(s: "GinkgopolisState", dealer: Dealer) -> None:
     if s.players == 1:
         hal.deal_round(s, dealer)
     else:
-        pass_cards(s)
+        cards.pass_cards(s)
         s.first = (s.first + 1) % s.players
         if dealer.listening:
             dealer.tell(Event("round", {"round": int(s.round) + 1, "seat": int(s.first)}))
         for i in range(s.players):
-            draw_cards(s, (s.first + i) % s.players, 1, dealer)  # G41
+            cards.draw_cards(s, (s.first + i) % s.players, 1, dealer)  # G41
     begin_choosing(s)
 
 
 def begin_choosing(s: "GinkgopolisState") -> None:
     s.phase = CHOOSE
     s.waiting = (1 << s.players) - 1
-
-
-def pass_cards(s: "GinkgopolisState") -> None:
-    """G40: the unused cards go to the left; who held them knows where they are (G45)."""
-    passed = s.hand[:]
-    for seat in range(s.players):
-        left = (seat + 1) % s.players
-        for i in range(3):
-            word = passed[seat * 3 + i]
-            s.hand[left * 3 + i] = word
-            while word != 0:
-                s.knowers[32 * i + lowest_bit(word)] |= 1 << left
-                word &= word - 1
-
-
-def draw_cards(s: "GinkgopolisState", seat: i64, count: i64, dealer: Dealer) -> None:
-    """G17, G22, G41: cards into a hand, one by one, known to their player alone."""
-    names: list[object] = []
-    for _card in range(count):
-        card = draw_card(s, seat, dealer)
-        s.take_card(seat, card)
-        if dealer.listening:
-            names.append(card_name(int(card)))
-    if dealer.listening:
-        told: dict[str, object] = {"seat": int(seat), "cards": names}
-        dealer.tell(Event("drew", told, reveals=True, audience=1 << int(seat)))
-
-
-def draw_card(s: "GinkgopolisState", row: i64, dealer: Dealer) -> i64:
-    """G42: the next card; when it was the last one, the deck is rebuilt at once."""
-    assert s.deck.total > 0  # G35: there are always enough cards in circulation
-    card = dealer.draw(s.deck)
-    s.era[card] = s.rebuilds
-    s.knowers[card] = 1 << row
-    if s.deck.total == 0:
-        rebuild(s, dealer)
-    return card
-
-
-def rebuild(s: "GinkgopolisState", dealer: Dealer) -> None:
-    """G42: the discard pile and the cards of marked buildings become the new deck."""
-    names: list[object] = []
-    for site in range(s.sites):
-        if s.marked[site] == 1:
-            s.discard.add(s.top[site])
-            s.marked[site] = 0
-            if dealer.listening:
-                names.append(card_name(int(s.top[site])))
-    s.discard.pour_into(s.deck)
-    s.rebuilds += 1
-    if dealer.listening:
-        told: dict[str, object] = {"cards": names, "count": int(s.deck.total)}
-        dealer.tell(Event("rebuilt", told))
-    leave_cards_out(s, dealer)
-
-
-def leave_cards_out(s: "GinkgopolisState", dealer: Dealer) -> None:
-    """G13, G42: with few players the top seven of a new deck are discarded face up."""
-    if not left_out(s.players):
-        return
-    names: list[object] = []
-    for _card in range(CARDS_LEFT_OUT):
-        card = dealer.draw(s.deck)
-        s.discard.add(card)
-        if dealer.listening:
-            names.append(card_name(int(card)))
-    if dealer.listening:
-        dealer.tell(Event("cards_left_out", {"cards": names}, reveals=True))
-
-
-def hand_size(s: "GinkgopolisState", row: i64) -> i64:
-    at = row * 3
-    return popcount(s.hand[at]) + popcount(s.hand[at + 1]) + popcount(s.hand[at + 2])

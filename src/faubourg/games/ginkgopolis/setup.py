@@ -9,7 +9,7 @@ from faubourg.engine.actionset import zeros
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
 from faubourg.engine.piles import Bag
-from faubourg.games.ginkgopolis import city, hal, rules
+from faubourg.games.ginkgopolis import cards, city, hal, rules
 from faubourg.games.ginkgopolis.components import (
     BLUE,
     CHARACTER,
@@ -94,7 +94,7 @@ def make_deck(s: "GinkgopolisState", dealer: Dealer) -> None:
         s.deck.add(URBAN + letter)
     for site in range(s.sites):
         s.deck.add(s.top[site])
-    rules.leave_cards_out(s, dealer)
+    cards.leave_cards_out(s, dealer)
 
 
 # -- Characters -------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def begin(s: "GinkgopolisState", dealer: Dealer) -> None:
     if dealer.listening:
         dealer.tell(Event("begins", {"seat": int(s.first)}, reveals=True))
     for i in range(s.players):
-        rules.draw_cards(s, (s.first + i) % s.players, HAND, dealer)
+        cards.draw_cards(s, (s.first + i) % s.players, HAND, dealer)
     rules.begin_choosing(s)
 
 

@@ -37,6 +37,7 @@ from faubourg.games.ginkgopolis.components import (
     TILES,
     TILES_LEFT_OUT,
     TOKENS,
+    empties,
     left_out,
     rows_for,
 )
@@ -311,7 +312,3 @@ def blank(players: int, options: dict[str, str]) -> GinkgopolisState:
         zeros(2),
         zeros(2),
     )
-
-
-def empties(length: i64) -> vec[i64]:
-    return vec[i64]([EMPTY for _ in range(length)])

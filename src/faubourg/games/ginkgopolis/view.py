@@ -26,6 +26,7 @@ from faubourg.games.ginkgopolis.components import (
     NOT_YET,
     TILES,
     TOKENS,
+    empties,
     rows_for,
 )
 
@@ -249,7 +250,3 @@ def count_draft(s: "GinkgopolisState", row: i64, into: vec[i64]) -> None:
         into[kind] += s.draft[row * CHARACTERS + kind]
     if s.kept[row * IN_A_SET + s.round] != EMPTY:
         into[s.kept[row * IN_A_SET + s.round]] += 1
-
-
-def empties(length: i64) -> vec[i64]:
-    return vec[i64]([EMPTY for _ in range(length)])

@@ -1,0 +1,369 @@
+"""How the server does under load, on this machine: `faubourg bench --server`.
+
+A server of its own, in another process and on a loopback address, with its store on a real disk
+and every commit durable; the clients are sockets in this process. Three questions: how long from a
+click to the other player's screen while 200 tables play; what 1,000 idle sockets cost; how long
+until 1,000 tables are back after a restart. Takes about a minute.
+"""
+
+import asyncio
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+from websockets.asyncio.client import ClientConnection, connect
+
+import faubourg
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.record import Record
+from faubourg.engine.table import Table
+from faubourg.engine.verify import dealer_for
+from faubourg.games import GAMES
+from faubourg.server.hall import Hall
+from faubourg.server.live import LiveTable
+from faubourg.server.messages import OpenRequest, Person
+from faubourg.server.store import Store
+
+GAME = "alhambra"
+TABLES = 200
+MOVES_PER_SECOND = 100  # offered by all tables together
+SECONDS = 15.0
+SOCKETS = 1000
+BROADCASTS = 20
+RELOADED = 1000
+HISTORY = 100  # inputs of each table that is reloaded
+
+Json = dict[str, Any]
+Report = Callable[[str], None]
+START = """
+import resource
+resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+from pathlib import Path
+from faubourg.server.serve import serve
+from faubourg.server.settings import Settings
+settings = Settings(Path({data!r}), port=0, unlimited=True)
+serve(settings, lambda: print(settings.port, flush=True))
+"""
+
+
+def files_allowed() -> int:
+    """As many open files as this process may have, up to what is needed."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 4 * SOCKETS
+    return wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+
+
+@contextmanager
+def server(data: Path) -> Iterator[tuple[int, int]]:
+    """A server on these data: its port and its process id."""
+    files = files_allowed()
+    resource.setrlimit(
+        resource.RLIMIT_NOFILE, (files, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
+    )
+    code = START.format(files=files, data=str(data))
+    with (data / "log").open("ab") as log:
+        command = [sys.executable, "-c", code]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if not line:
+            raise RuntimeError("the server did not start:\n" + (data / "log").read_text())
+        yield int(line), process.pid
+    finally:
+        process.terminate()
+        process.wait(20)
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+# -- what is there before the server starts --------------------------------------------------------
+
+
+async def prepare(data: Path, tables: int) -> list[tuple[str, list[str]]]:
+    """Tables for two that have begun: (id, the two tokens)."""
+    hall = Hall(Store(data / "faubourg.db"), "", 0, 0.0)
+    made = []
+    for _ in range(tables):
+        (host, first), (guest, second) = [await hall.new_person(name) for name in ("Ann", "Bea")]
+        wish = OpenRequest(game=GAME, players=2, seats=["me", "open"])
+        table = await hall.open_table(host, wish)
+        await table.take_seat(guest.id, guest.name, None, "")
+        await table.start(host.id)
+        made.append((table.id, [first, second]))
+    await hall.close()
+    return made
+
+
+async def prepare_histories(data: Path, tables: int) -> list[str]:
+    """Tables in the middle of their games; ten different games, so that it does not take long."""
+    hall = Hall(Store(data / "faubourg.db"), "", 0, 0.0)
+    host, _ = await hall.new_person("Ann")
+    ids: list[str] = []
+    for number in range(10):
+        first = await half_played(hall, host, number)
+        found = await hall.store.table(first.id)
+        assert found is not None
+        row, seats = found
+        history = await hall.store.history(first.id)
+        ids.append(first.id)
+        for copy in range(tables // 10 - 1):
+            table_id = f"{number}-{copy}"
+            again = [{**seat, "table_id": table_id} for seat in seats]
+            await hall.store.add_table({**row, "id": table_id}, again)
+            await hall.store.append(table_id, 0, history, "all", {})
+            ids.append(table_id)
+    await hall.close()
+    return ids
+
+
+async def half_played(hall: Hall, host: Person, number: int) -> LiveTable:
+    live = await hall.open_table(host, OpenRequest(GAME, 3, ["me", "open", "open"]))
+    for name in ("Bea", "Cleo"):
+        guest, _ = await hall.new_person(name)
+        await live.take_seat(guest.id, name, None, "")
+    await live.start(host.id)
+    record = Record(GAMES[GAME], 3, live.row["options"], live.seat_names())
+    table = Table(record, dealer_for(live.row["dealer"]))
+    chance = SeededDealer("bench", number)
+    while len(record.inputs) < HISTORY:
+        seat = table.state.waiting_seats()[0]
+        legal = table.state.legal(seat)
+        table.act(seat, legal[chance.below(len(legal))])
+    await hall.store.append(live.id, 0, record.inputs, "all", {})
+    return live
+
+
+# -- clients ---------------------------------------------------------------------------------------
+
+
+def open_socket(port: int, token: str = "") -> connect:
+    headers = {"Cookie": f"faubourg_session={token}"} if token else {}
+    return connect(
+        f"ws://127.0.0.1:{port}/api/live",
+        additional_headers=headers,
+        proxy=None,
+        ping_interval=None,
+        compression=None,
+        open_timeout=60,
+    )
+
+
+async def until(wire: ClientConnection, kind: str) -> Json:
+    while True:
+        message: Json = json.loads(await wire.recv())
+        if message["type"] == kind:
+            return message
+
+
+class LiveGame:
+    """Two clients at one table, and when each click was seen by the other."""
+
+    def __init__(self, port: int, table: str, tokens: list[str], number: int) -> None:
+        self.port = port
+        self.table = table
+        self.tokens = tokens
+        self.chance = random.Random(number)
+        self.clicked: dict[int, tuple[int, float]] = {}  # the sequence it makes -> who, when
+        self.delays: list[float] = []
+
+    async def play(self, start: float, end: float) -> None:
+        async with asyncio.TaskGroup() as group:
+            for seat, token in enumerate(self.tokens):
+                group.create_task(self.sit(seat, token, start, end))
+
+    async def sit(self, seat: int, token: str, start: float, end: float) -> None:
+        async with open_socket(self.port, token) as wire:
+            await wire.send(json.dumps({"type": "watch", "table": self.table, "since": 0}))
+            pause = TABLES / MOVES_PER_SECOND
+            clock = time.perf_counter
+            await asyncio.sleep(max(0.0, start - clock()))
+            while clock() < end + 5:
+                try:
+                    message = json.loads(await asyncio.wait_for(wire.recv(), end + 5 - clock()))
+                except TimeoutError:
+                    return
+                if message["type"] != "update":
+                    continue
+                self.seen(seat, message["sequence"], clock())
+                if message["outcome"] or clock() > end:
+                    return
+                if message["legal"]:
+                    await asyncio.sleep(self.chance.random() * 2 * pause)
+                    await self.click(wire, seat, message)
+
+    async def click(self, wire: ClientConnection, seat: int, update: Json) -> None:
+        move = {
+            "type": "move",
+            "table": self.table,
+            "decision": update["decision"],
+            "actions": [self.chance.choice(update["legal"])["action"]],
+            "move_id": f"{seat}-{update['sequence']:08}",
+        }
+        self.clicked[update["sequence"] + 1] = (seat, time.perf_counter())
+        await wire.send(json.dumps(move))
+
+    def seen(self, seat: int, sequence: int, now: float) -> None:
+        """An update has come: if the other one clicked for it, that took so long."""
+        mover, when = self.clicked.get(sequence, (seat, now))
+        if mover != seat:
+            self.delays.append(now - when)
+
+
+def percentiles(values: list[float]) -> Json:
+    ordered = sorted(values)
+
+    def at(share: float) -> float:
+        place = min(len(ordered) - 1, int(share * len(ordered)))
+        return round(ordered[place] * 1000, 2)
+
+    return {"p50_ms": at(0.50), "p95_ms": at(0.95), "p99_ms": at(0.99), "max_ms": at(1.0)}
+
+
+async def live_tables(port: int, tables: list[tuple[str, list[str]]]) -> Json:
+    """Click to the other player's screen, while all tables play."""
+    start = time.perf_counter() + 4.0  # everybody is connected by then
+    end = start + SECONDS
+    games = [LiveGame(port, table, tokens, n) for n, (table, tokens) in enumerate(tables)]
+    async with asyncio.TaskGroup() as group:
+        for game in games:
+            group.create_task(game.play(start, end))
+    delays = [delay for game in games for delay in game.delays]
+    found: Json = {"tables": len(tables), "sockets": 2 * len(tables), "moves": len(delays)}
+    return found | {"moves_per_second": round(len(delays) / SECONDS, 1)} | percentiles(delays)
+
+
+def memory_of(pid: int) -> int:
+    """Resident kB; 0 where the system does not tell."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return 0
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+async def idle_sockets(port: int, pid: int, table: str, tokens: list[str]) -> Json:
+    """Memory of many spectators of one table, and how long until the last has heard of a move."""
+    before = memory_of(pid)
+    async with asyncio.TaskGroup() as group:
+        connections = [group.create_task(opened(port, table)) for _ in range(SOCKETS)]
+    wires = [connection.result() for connection in connections]
+    after = memory_of(pid)
+    firsts: list[float] = []
+    lasts: list[float] = []
+    players = [await opened(port, table, token) for token in tokens]
+    updates = [player[1] for player in players]
+    for number in range(BROADCASTS):
+        seat = updates[0]["waiting"][0]
+        action = updates[seat]["legal"][0]["action"]
+        move = {"type": "move", "table": table, "actions": [action]}
+        move |= {"decision": updates[seat]["decision"], "move_id": f"broadcast-{number}"}
+        began = time.perf_counter()
+        await players[seat][0].send(json.dumps(move))
+        times = await asyncio.gather(*[heard(wire) for wire, _ in wires])
+        firsts.append(min(times) - began)
+        lasts.append(max(times) - began)
+        updates = [await until(player[0], "update") for player in players]
+    await asyncio.gather(*[wire.close() for wire, _ in (*wires, *players)])
+    return {
+        "sockets": SOCKETS,
+        "server_mb": round(after / 1024, 1),
+        "kb_per_socket": round((after - before) / SOCKETS, 1),
+        "broadcasts": BROADCASTS,
+        "first_p50_ms": percentiles(firsts)["p50_ms"],
+        "all_p50_ms": percentiles(lasts)["p50_ms"],
+        "all_max_ms": percentiles(lasts)["max_ms"],
+    }
+
+
+async def opened(port: int, table: str, token: str = "") -> tuple[ClientConnection, Json]:
+    """A socket that watches the table, and the first update."""
+    wire = await open_socket(port, token)
+    await wire.send(json.dumps({"type": "watch", "table": table, "since": 0}))
+    return wire, await until(wire, "update")
+
+
+async def heard(wire: ClientConnection) -> float:
+    await wire.recv()
+    return time.perf_counter()
+
+
+async def reload_all(port: int, ids: list[str]) -> Json:
+    """One socket asks for every table; each has to be played again from its inputs."""
+    async with open_socket(port) as wire:
+        await until(wire, "hello")
+        began = time.perf_counter()
+        asked = asyncio.create_task(ask_for(wire, ids))
+        longest, last = 0.0, began
+        for _ in ids:
+            update = await until(wire, "update")
+            assert update["sequence"] == HISTORY
+            now = time.perf_counter()
+            longest, last = max(longest, now - last), now
+        await asked
+    seconds = last - began
+    return {
+        "tables": len(ids),
+        "inputs_each": HISTORY,
+        "seconds": round(seconds, 2),
+        "ms_per_table": round(seconds / len(ids) * 1000, 2),
+        "longest_ms": round(longest * 1000, 1),
+    }
+
+
+async def ask_for(wire: ClientConnection, ids: list[str]) -> None:
+    for table in ids:
+        await wire.send(json.dumps({"type": "watch", "table": table, "since": HISTORY}))
+
+
+# -- all of it -------------------------------------------------------------------------------------
+
+
+def run(report: Report) -> dict[str, object]:
+    """Measure everything; `report` hears of the progress."""
+    return asyncio.run(measure(report))
+
+
+async def measure(report: Report) -> dict[str, object]:
+    found: dict[str, object] = {
+        "compiled": faubourg.COMPILED,
+        "cores": os.cpu_count(),
+        "load_before": round(os.getloadavg()[0], 1),  # others at work make the figures worse
+    }
+    with tempfile.TemporaryDirectory(dir=os.environ.get("FAUBOURG_BENCH_DIR")) as folder:
+        data = Path(folder)
+        report(f"1/3: {TABLES} tables")
+        tables = await prepare(data, TABLES + 1)
+        histories = await prepare_histories(data, RELOADED)
+        with server(data) as (port, pid):
+            found["live_tables"] = await live_tables(port, tables[:TABLES])
+            report(f"2/3: {SOCKETS} sockets")
+            found["idle_sockets"] = await idle_sockets(port, pid, *tables[TABLES])
+        report(f"3/3: {RELOADED} tables after a restart")
+        began = time.perf_counter()
+        with server(data) as (port, _):
+            ready = time.perf_counter() - began
+            again = await reload_all(port, histories)
+            found["reload"] = {"server_ready_seconds": round(ready, 2), **again}
+    return found
+
+
+def render(found: dict[str, object], console: Console) -> None:
+    """The result as tables."""
+    for title, part in found.items():
+        if isinstance(part, dict):
+            grid = Grid("what", "value", title=title.replace("_", " "))
+            for name, value in part.items():
+                grid.add_row(str(name), f"{value:,}")
+            console.print(grid)

@@ -1,0 +1,343 @@
+"""Kills the server, again and again, while people play; then looks whether anything was lost.
+
+    python tests/server/crash.py --kills 200
+
+Several clients play whole games over sockets and simply resend what was not answered. The server is
+killed (SIGKILL) at random moments, exactly between commit and acknowledgement, and exactly between
+acknowledgement and broadcast (faubourg.server.faults). Afterwards every acknowledged move must be
+there, none twice, and every client must have come to the end of its game.
+
+Starting Python anew takes a second, so most servers are forked from a process that has imported
+everything (`--nursery`); one in each campaign is the real command, `faubourg serve`.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import uuid
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from faubourg.engine.record import load
+from faubourg.engine.verify import deal_again
+from faubourg.games import GAMES
+
+TABLES = (2, 3, 4)  # players at each
+KILLS_A_CAMPAIGN = 25  # then the games are played to their end, and new ones begin
+THINKING = 0.03
+PLACES = ("random", "after_commit", "after_answer")
+Json = dict[str, Any]
+
+
+class Player:
+    """A client as docs/api.md wants it: numbers, resends, comes back."""
+
+    def __init__(self, url: str, table: str, cookie: str, chance: random.Random) -> None:
+        self.url = url
+        self.table = table
+        self.cookie = cookie
+        self.chance = chance
+        self.update: Json = {"sequence": -1, "decision": -1, "legal": [], "outcome": None}
+        self.events: list[Json] = []
+        self.pending: Json | None = None
+        self.acknowledged: dict[str, int] = {}
+        self.sent: set[str] = set()
+        self.answered = -1  # up to this sequence our own moves are done: older updates are stale
+        self.resent = 0
+        self.thinking = THINKING
+
+    async def play(self) -> None:
+        """To the end of the game, through as many connections as it takes."""
+        address = self.url.replace("http", "ws", 1) + "/api/live"
+        headers = {"Cookie": self.cookie}
+        while self.update["outcome"] is None:
+            try:
+                async with connect(address, additional_headers=headers, proxy=None) as wire:
+                    await self.converse(wire)
+            except (OSError, WebSocketException, EOFError):
+                await asyncio.sleep(0.02)
+
+    async def converse(self, wire: ClientConnection) -> None:
+        await self.say(wire, type="watch", since=self.update["sequence"])
+        watching = True
+        async for text in wire:
+            message = json.loads(text)
+            if message["type"] == "update":
+                self.hear(message)
+                if watching and self.pending is not None:
+                    self.resent += 1
+                    await self.say(wire, **self.pending)
+                watching = False
+            elif message["type"] == "answer":
+                self.take_answer(message)
+            elif message["type"] == "error" and self.pending is not None:  # too many requests
+                await asyncio.sleep(0.3)
+                await self.say(wire, **self.pending)
+            if self.update["outcome"] is not None:
+                return
+            if self.may_move():
+                await asyncio.sleep(self.chance.random() * self.thinking)
+                self.pending = self.choose()
+                self.sent.add(self.pending["move_id"])
+                await self.say(wire, **self.pending)
+
+    async def say(self, wire: ClientConnection, **message: Any) -> None:
+        await wire.send(json.dumps({"table": self.table, **message}))
+
+    def hear(self, update: Json) -> None:
+        assert update["since"] == self.update["sequence"], "a gap, or something twice"
+        self.events += update["events"]
+        self.update = update
+
+    def take_answer(self, answer: Json) -> None:
+        if self.pending is None or answer["move_id"] != self.pending["move_id"]:
+            known = self.acknowledged.get(answer["move_id"])
+            assert known == answer.get("sequence"), "another answer to the same move"
+            return
+        self.pending = None
+        if answer["ok"]:
+            self.acknowledged[answer["move_id"]] = answer["sequence"]
+            self.answered = answer["sequence"]
+        else:
+            assert answer["refusal"]["code"] in ("stale", "nothing_to_undo"), answer
+
+    def may_move(self) -> bool:
+        return (
+            self.pending is None
+            and bool(self.update["legal"])
+            and self.update["sequence"] >= self.answered
+        )
+
+    def choose(self) -> Json:
+        common = {"decision": self.update["decision"], "move_id": str(uuid.uuid4())}
+        if self.update["can_undo"] and self.chance.random() < 0.1:
+            return {"type": "undo", **common}
+        action = self.chance.choice(self.update["legal"])["action"]
+        return {"type": "move", "actions": [action], **common}
+
+
+class Servers:
+    """Starts servers on one port and one database, one after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = (folder / "log").open("ab")
+        command = [sys.executable, str(Path(__file__).resolve()), "--nursery"]
+        pipe = subprocess.PIPE
+        self.nursery = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=self.log)
+        self.command: subprocess.Popen[bytes] | None = None
+
+    def say(self) -> bytes:
+        assert self.nursery.stdout is not None
+        return self.nursery.stdout.readline()
+
+    async def start(self, fault: str, real: bool) -> int:
+        """A server that dies by this fault; its process id, once it listens."""
+        if real:
+            return await asyncio.to_thread(self.start_command, fault)
+        wish = {"port": self.port, "data": str(self.folder / "data"), "fault": fault}
+        assert self.nursery.stdin is not None
+        self.nursery.stdin.write(json.dumps(wish).encode() + b"\n")
+        self.nursery.stdin.flush()
+        pid = int(await asyncio.to_thread(self.say))
+        assert await asyncio.to_thread(self.say) == b"ready\n", "the server did not start"
+        return pid
+
+    def start_command(self, fault: str) -> int:
+        command = [sys.executable, "-m", "faubourg.cli", "serve", "--port", str(self.port)]
+        command += ["--data", str(self.folder / "data")]
+        env = os.environ | {"FAUBOURG_FAULT": fault}
+        pipe = subprocess.PIPE
+        self.command = subprocess.Popen(command, env=env, stdout=pipe, stderr=self.log)
+        assert self.command.stdout is not None
+        assert self.command.stdout.readline(), "the server did not start"
+        return self.command.pid
+
+    def is_alive(self, pid: int) -> bool:
+        if self.command is not None and self.command.pid == pid:
+            return self.command.poll() is None
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
+    async def wait_for_death(self, pid: int, seconds: float) -> bool:
+        for _ in range(int(seconds / 0.005)):
+            if not self.is_alive(pid):
+                return True
+            await asyncio.sleep(0.005)
+        return False
+
+    async def kill(self, pid: int, how: signal.Signals) -> None:
+        if self.is_alive(pid):
+            os.kill(pid, how)
+        assert await self.wait_for_death(pid, 20), "it does not die"
+        if self.command is not None and self.command.stdout is not None:
+            self.command.wait()
+            self.command.stdout.close()
+            self.command = None
+
+    def close(self) -> None:
+        for stream in (self.nursery.stdin, self.nursery.stdout, self.log):
+            if stream is not None:
+                stream.close()
+        self.nursery.wait(10)
+
+
+def nursery() -> None:
+    """Reads what to start, forks a server for it, and says its process id; the server: ready."""
+    from faubourg.server import faults
+    from faubourg.server.serve import serve
+    from faubourg.server.settings import Settings
+
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
+    for line in sys.stdin:
+        wish = json.loads(line)
+        child = os.fork()
+        if child:
+            continue
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        faults.PLACE, _, times = wish["fault"].partition(":")
+        faults.left[0] = int(times or 1)
+        print(os.getpid(), flush=True)
+        settings = Settings(Path(wish["data"]), port=wish["port"], unlimited=True, bot_delay=0.05)
+        serve(settings, lambda: print("ready", flush=True))
+        return
+
+
+async def open_tables(url: str, chance: random.Random) -> list[Player]:
+    players: list[Player] = []
+    for number in TABLES:
+        seats = ["me", *["open"] * (number - 1)]
+        table = ""
+        host: dict[str, str] = {}
+        for seat in range(number):
+            async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=20) as http:
+                await http.post("/api/session", json={"name": f"Player {seat}"})
+                if seat == 0:
+                    wish = {"game": "alhambra", "players": number, "seats": seats}
+                    host = dict(http.cookies)
+                    table = (await http.post("/api/tables", json=wish)).json()["id"]
+                else:
+                    (await http.post(f"/api/tables/{table}/join", json={})).raise_for_status()
+                cookie = f"faubourg_session={http.cookies['faubourg_session']}"
+                players.append(Player(url, table, cookie, random.Random(chance.random())))
+        async with httpx.AsyncClient(base_url=url, cookies=host, trust_env=False) as http:
+            (await http.post(f"/api/tables/{table}/start")).raise_for_status()
+    return players
+
+
+def check_store(folder: Path, players: list[Player]) -> None:
+    """While the server is dead: every acknowledged move is there, and none is there twice."""
+    with sqlite3.connect(folder / "data" / "faubourg.db") as database:
+        for table in {player.table for player in players}:
+            query = "select move_id, sequence from moves where table_id = ?"
+            moves = dict(database.execute(query, (table,)).fetchall())
+            query = "select sequence from inputs where table_id = ? order by sequence"
+            inputs = [row[0] for row in database.execute(query, (table,))]
+            assert inputs == list(range(1, len(inputs) + 1))
+            assert sorted(moves.values()) == inputs, "a move was done twice"
+            sent = set()
+            for player in players:
+                if player.table == table:
+                    sent |= player.sent
+                    for move_id, sequence in player.acknowledged.items():
+                        assert moves.get(move_id) == sequence, "an acknowledged move is lost"
+            assert set(moves) <= sent
+    database.close()
+
+
+async def check_end(url: str, players: list[Player]) -> None:
+    """Everybody heard everything once, and the records prove their deals."""
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=20) as http:
+        for player in players:
+            here = f"/api/tables/{player.table}"
+            answer = await http.get(
+                f"{here}/update", params={"since": -1}, headers={"Cookie": player.cookie}
+            )
+            assert player.events == answer.json()["events"]
+            assert player.pending is None or player.pending["move_id"] not in player.acknowledged
+        for table in sorted({player.table for player in players}):
+            record = load((await http.get(f"/api/tables/{table}/record")).text, GAMES["alhambra"])
+            again = deal_again(record)
+            assert again.state.over()
+
+
+async def campaign(folder: Path, kills: int, seed: int) -> Counter[str]:
+    """Some games, killed that many times in the middle, and played to their end."""
+    chance = random.Random(seed)
+    servers = Servers(folder)
+    done: Counter[str] = Counter()
+    try:
+        pid = await servers.start("", real=False)
+        players = await open_tables(servers.url, chance)
+        await servers.kill(pid, signal.SIGTERM)
+        games = asyncio.gather(*[player.play() for player in players])
+        for number in range(kills):
+            place = PLACES[number % len(PLACES)]
+            fault = "" if place == "random" else f"{place}:{chance.randrange(1, 12)}"
+            pid = await servers.start(fault, real=number == 1)
+            if place == "random":
+                await asyncio.sleep(chance.random() * 0.3)
+            else:
+                assert await servers.wait_for_death(pid, 30), "the fault never came"
+            await servers.kill(pid, signal.SIGKILL)
+            await asyncio.sleep(0.02)  # what was sent arrives
+            done["unheard"] += any(p.answered > p.update["sequence"] for p in players)
+            check_store(folder, players)
+            assert not games.done(), "the games ended too early"
+            done[place] += 1
+        pid = await servers.start("", real=False)
+        for player in players:
+            player.thinking = 0.0
+        await asyncio.wait_for(games, 120)
+        await check_end(servers.url, players)
+        await servers.kill(pid, signal.SIGTERM)
+        check_store(folder, players)
+        done["moves"] = sum(len(player.acknowledged) for player in players)
+        done["resent"] = sum(player.resent for player in players)
+        for name in ("Traceback", "frozen"):
+            assert name not in (folder / "log").read_text()
+    finally:
+        servers.close()
+    return done
+
+
+def run(kills: int, seed: int) -> Counter[str]:
+    done: Counter[str] = Counter()
+    while (left := kills - sum(done[place] for place in PLACES)) > 0:
+        with tempfile.TemporaryDirectory() as folder:
+            now = min(left, KILLS_A_CAMPAIGN)
+            done += asyncio.run(campaign(Path(folder), now, seed))
+        seed += 1
+    return done
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--nursery", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.nursery:
+        nursery()
+    else:
+        print(dict(run(given.kills, given.seed)))

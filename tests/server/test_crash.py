@@ -1,0 +1,16 @@
+"""Nothing is lost when the server is killed: 20 times here, 200 times with scripts/test --full."""
+
+import os
+
+from . import crash
+
+KILLS = 200 if os.environ.get("FAUBOURG_FULL") == "1" else 20
+
+
+def test_no_kill_loses_or_repeats_a_move() -> None:
+    done = crash.run(KILLS, seed=1)
+    assert sum(done[place] for place in crash.PLACES) == KILLS
+    assert min(done[place] for place in crash.PLACES) >= KILLS // 4
+    assert done["moves"] > 300
+    assert done["resent"] > 0, "no move was ever in the air when the server died"
+    assert done["unheard"] > 0, "no move was ever acknowledged and not yet told"
