@@ -1,5 +1,6 @@
 """axe finds nothing serious, by day and by night; things stay still for those who ask."""
 
+import re
 from typing import Any
 
 import pytest
@@ -12,18 +13,30 @@ from tests.browser.tables import against_bots, leave_to_bots, until_rich
 from tests.browser.visitor import Visitor
 
 GRAVE = ("serious", "critical")
+ALL = {"resultTypes": ["violations", "incomplete", "passes"]}  # with every node, not only the first
+# axe cannot tell a contrast on the fine grid of the paper: the paper's plain colour counts.
+PLAIN_PAPER = 'document.body.style.backgroundImage = "none"'
 
 
 def expect_accessible(visitor: Visitor, where: str) -> None:
-    found: dict[str, Any] = Axe().run(visitor.page).response
-    assert found["passes"], "axe has not looked at anything"
-    grave = [
-        f"{violation['id']} ({violation['impact']}): {node['html'][:200]} {node['failureSummary']}"
-        for violation in found["violations"]
-        if violation["impact"] in GRAVE
-        for node in violation["nodes"]
+    visitor.page.evaluate(PLAIN_PAPER)
+    found: dict[str, Any] = Axe().run(visitor.page, options=ALL).response
+    assert "color-contrast" in {rule["id"] for rule in found["passes"]}, "axe has not looked"
+    grave = [rule for rule in found["violations"] if rule["impact"] in GRAVE]
+    grave += [rule for rule in found["incomplete"] if rule["id"] == "color-contrast"]
+    lines = [
+        f"{rule['id']} ({rule['impact']}): {node['html'][:200]} {node['failureSummary']}"
+        for rule in grave
+        for node in rule["nodes"]
+        if not beyond_axe(node)
     ]
-    assert not grave, f"{where}:\n" + "\n".join(grave)
+    assert not lines, f"{where}:\n" + "\n".join(lines)
+
+
+def beyond_axe(node: dict[str, Any]) -> bool:
+    """Letters in drawings (ink on plates), single characters, lines scrolled out of sight."""
+    unclear = re.search("too short|obscured|overlapped", node["failureSummary"])
+    return node["html"].startswith("<text") or unclear is not None
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
