@@ -15,7 +15,7 @@ import msgspec
 from faubourg import bots, games
 from faubourg.engine.facts import Event, Fact
 from faubourg.engine.game import Game
-from faubourg.engine.record import Record
+from faubourg.engine.record import ACT, UNDO, Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.table import Step, Table
@@ -68,6 +68,7 @@ class LiveTable:
         self.decisions: list[int] = []  # seat -> the input since which it has been asked the same
         self.moves: dict[str, tuple[int, int]] = {}
         self.before: list[list[int]] = []  # seat -> what was legal at the last input
+        self.undoable: list[int] = []  # the inputs that undo can take back, newest last
         self.told = 0  # the last input that was broadcast
         self.thinking: set[tuple[int, int]] = set()  # (seat, decision) of bots at work
 
@@ -91,6 +92,7 @@ class LiveTable:
         """While loading: keep the log and the decisions as if it had just happened."""
         if step is None:
             self.log = [table.opening]
+            self.undoable = []
             self.decisions = [0] * self.row["players"]
             self.before = self._legal(table.state)
         else:
@@ -101,8 +103,15 @@ class LiveTable:
 
     def _note(self, step: Step, legal: list[list[int]]) -> None:
         """Remember what a step told, and for whom it changed the question."""
+        number = len(self.log)
         self.log.append(step.events)
-        number = len(self.log) - 1
+        if step.input.kind == UNDO:  # which line of the log is no longer true
+            undone = {"seat": step.input.seat, "undone": self.undoable.pop()}
+            self.log[number] = [Event("undo", dict(undone))]
+        elif step.input.kind == ACT and not step.reveals():
+            self.undoable.append(number)
+        else:
+            self.undoable = []
         for seat, actions in enumerate(legal):
             if seat == step.input.seat or step.reveals() or actions != self.before[seat]:
                 self.decisions[seat] = number
