@@ -1,4 +1,4 @@
-"""The wheel's build hook: compiles the engine, the games and the bots with mypyc.
+"""The build hook: compiles the engine, the games and the bots with mypyc, and puts the page in.
 
 FAUBOURG_COMPILE unset   compile if a C compiler and Python.h are there, otherwise a pure wheel
 FAUBOURG_COMPILE=0       a pure wheel
@@ -6,6 +6,9 @@ FAUBOURG_COMPILE=1       a compiled wheel or an error
 
 Compiling happens in a temporary copy: a stale .so in src/ would silently win over an edited .py.
 An editable install is never compiled.
+
+The page (web/dist) is built by scripts/page when it is not up to date. A source distribution
+carries it, so that installing from one needs no Node.
 """
 
 import os
@@ -40,15 +43,21 @@ setup(name="faubourg", ext_modules=extensions, script_args=command)
 
 
 class FaubourgBuildHook(BuildHookInterface[BuilderConfig]):
-    """Adds the texts of the rules and, when compiling, the extension modules to the wheel."""
+    """Adds the page, the texts of the rules and, when compiling, the extension modules."""
 
     def dependencies(self) -> list[str]:
-        return [] if why_pure() else [COMPILER]
+        return [] if why_pure() or self.target_name == "sdist" else [COMPILER]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
         root = Path(self.root)
+        build_page(root)
+        if self.target_name == "sdist":
+            return
+        for file in page_files(root):
+            inside = file.relative_to(root / "web/dist").as_posix()
+            build_data["force_include"][str(file)] = f"faubourg/web/{inside}"
         for text in sorted(root.glob("docs/rules/*.md")):
             build_data["force_include"][str(text)] = f"faubourg/rules_text/{text.name}"
         if reason := why_pure():
@@ -71,6 +80,26 @@ class FaubourgBuildHook(BuildHookInterface[BuilderConfig]):
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         say(f"compiled with mypyc, {len(extensions) - 1} modules")
+
+
+def build_page(root: Path) -> None:
+    """Bring web/dist up to date; where there is no sh, what is there has to do."""
+    if shutil.which("sh"):
+        # pip shows an isolated build its own packages by these: not meant for other Pythons
+        hidden = ("PYTHONPATH", "PYTHONNOUSERSITE", "PYTHONHOME")
+        env = {name: value for name, value in os.environ.items() if name not in hidden}
+        try:
+            subprocess.run(["sh", "scripts/page"], cwd=root, env=env, check=True)
+        except subprocess.CalledProcessError:
+            raise SystemExit("faubourg build: the page FAILED, the errors are above") from None
+    if not page_files(root):
+        raise SystemExit("faubourg build: the page is not built; run scripts/page first")
+
+
+def page_files(root: Path) -> list[Path]:
+    """The built page. (The stamp that begins with a dot says from what; it stays behind.)"""
+    found = sorted((root / "web/dist").rglob("*"))
+    return [file for file in found if file.is_file() and not file.name.startswith(".")]
 
 
 def compile_copy(root: Path, work: Path) -> dict[str, str]:

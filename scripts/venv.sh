@@ -36,7 +36,10 @@ keep_venv() {
     [ -x "$venv/bin/python" ] || rm -f "$venv/stamp"
     case $(cat "$venv/stamp" 2>/dev/null) in
         "$now") return ;;
-        "$PWD | "*) say "something changed, renewing $venv ..." ;;
+        "$PWD | "*)
+            say "something changed, renewing $venv ..."
+            "$venv/bin/python" -m pip uninstall -q -y faubourg # pip keeps a wheel of the same version
+            ;;
         *)
             find_python
             say "making $venv, once; this takes a minute ..."
@@ -57,9 +60,44 @@ keep_venv() {
 
 # What is installed for players and for the compiled tests depends on these.
 # shellcheck disable=SC2034  # used by the scripts that source this
-wheel_files='pyproject.toml hatch_build.py README.md LICENSE src docs/rules'
+wheel_files='pyproject.toml hatch_build.py README.md LICENSE src docs/rules web/dist'
 
 # The developers' environment: the tools, and the sources as they are, interpreted.
 keep_dev_venv() {
-    keep_venv .venv-dev 'pyproject.toml hatch_build.py' -e '.[dev]'
+    keep_venv .venv-dev 'pyproject.toml hatch_build.py' -e '.[dev,browser]'
+}
+
+# Sets $wheel to a compiled wheel of the sources as they are, built again only when they have changed.
+keep_wheel() {
+    # shellcheck disable=SC2086  # several files
+    now=$(fingerprint $wheel_files)
+    if [ "$now" != "$(cat build/wheel/stamp 2>/dev/null)" ]; then
+        say "building the wheel ..."
+        rm -rf build/wheel
+        mkdir -p build/wheel
+        FAUBOURG_COMPILE=1 .venv-dev/bin/python -m pip wheel -v --no-deps -w build/wheel . >build/wheel/log 2>&1 || {
+            tail -n 40 build/wheel/log >&2
+            die "the wheel could not be built; all of the output is in build/wheel/log"
+        }
+        sed -n 's/^ *faubourg build: /faubourg: /p' build/wheel/log >&2
+        echo "$now" >build/wheel/stamp
+    fi
+    wheel=$(echo build/wheel/*.whl)
+}
+
+# Where the browser's tests run: the compiled wheel as players get it, and Playwright.
+keep_browser_venv() {
+    keep_wheel
+    keep_venv .venv-browser "$wheel_files" "./$wheel[browser]"
+}
+
+# Playwright's own browser is not fetched: the system's is used.
+need_chromium() {
+    [ ! -x "${FAUBOURG_CHROMIUM:-/usr/bin/chromium}" ] || return 0
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        say "installing Chromium ..."
+        { apt-get update && apt-get install -y chromium; } >.venv-dev/apt.log 2>&1 || true
+        [ ! -x /usr/bin/chromium ] || return 0
+    fi
+    die "Chromium is needed; on Debian: apt install chromium, elsewhere name it in FAUBOURG_CHROMIUM"
 }

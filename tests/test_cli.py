@@ -28,7 +28,7 @@ from tests.commands import (
 
 __all__ = ["run"]  # the fixture
 
-COMMANDS = ("play", "simulate", "replay", "rules", "bench")
+COMMANDS = ("play", "simulate", "replay", "rules", "serve", "bench")
 each_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
@@ -70,7 +70,8 @@ def test_help_is_there_in_every_language(run: Run, code: str) -> None:
 def test_help_has_one_line_for_each_command(run: Run) -> None:
     lines = run("--help").out.splitlines()
     first = next(i for i, line in enumerate(lines) if "Commands" in line)
-    assert [line.strip("│ ").split()[0] for line in lines[first + 1 : first + 6]] == [*COMMANDS]
+    listed = lines[first + 1 : first + 1 + len(COMMANDS)]
+    assert [line.strip("│ ").split()[0] for line in listed] == [*COMMANDS]
 
 
 def test_the_language_may_come_before_the_command(run: Run) -> None:

@@ -44,9 +44,13 @@ class Told:
         dealer = SeededDealer("told", players)
         dealer.attend()
         state = game.new(players, {}, dealer)
-        while not state.over():
+        rarely = 1 + len(game.notations) // 50  # a large table in every so many positions only
+        for step in range(game.max_steps):
+            if state.over():
+                break
             for seat in range(players):
-                for action in range(len(game.notations)):
+                legal = state.legal(seat)
+                for action in range(len(game.notations)) if step % rarely == 0 else legal:
                     self.look_at(game, seat, action, state.clone())
             seat = choice.choice(state.waiting_seats())
             state.apply(seat, choice.choice(state.legal(seat)), dealer)
@@ -109,7 +113,8 @@ def test_a_whole_game_can_be_told(code: str, game: Game, players: int) -> None:
 @each_table
 def test_every_refusal_says_why(code: str, game: Game, players: int) -> None:
     story = told(game, players)
-    assert {"game_over", "not_your_turn"} < {refusal.code for refusal in story.refusals.values()}
+    expected = {"game_over", "not_your_turn"} if players > 1 else {"game_over"}
+    assert expected < {refusal.code for refusal in story.refusals.values()}
     for refusal in story.refusals.values():
         sentence = language(code).refusal(refusal, game, story.names)
         assert_readable(sentence)

@@ -50,14 +50,22 @@ def files(top: Path) -> set[str]:
 
 
 def expected(tree: Path) -> set[str]:
-    """Every file of the package, whatever its kind, and the rules of the games."""
+    """Every file of the package, whatever its kind, the rules of the games and the page."""
     rules = {f"faubourg/rules_text/{file.name}" for file in tree.glob("docs/rules/*.md")}
+    page = {f"faubourg/web/{name}" for name in files(tree / "web/dist") if name != ".stamp"}
     assert rules
-    return rules | files(tree / "src")
+    assert "faubourg/web/index.html" in page
+    return rules | page | files(tree / "src")
 
 
 def extensions(names: set[str]) -> set[str]:
     return {name for name in names if name.endswith((".so", ".pyd"))}
+
+
+def test_the_source_distribution_carries_the_built_page_and_not_what_built_it(tree: Path) -> None:
+    assert (tree / "web/dist/.stamp").is_file()
+    assert (tree / "web/package-lock.json").is_file()
+    assert not list(tree.rglob("node_modules"))
 
 
 def test_the_pure_wheel(tree: Path) -> None:

@@ -334,7 +334,7 @@ def test_people_hand_over_the_screen(run: Run, tmp_path: Path) -> None:
 
 def test_names() -> None:
     english = language("en")
-    specs = seats.named(seats.parse("me,me:Ben,me,random"), "Ann", english)
+    specs = seats.named(seats.parse("me,me:Ben,me,random", GAMES["alhambra"]), "Ann", english)
     assert specs == ["me:Ann", "me:Ben", "me:Player 3", "random"]
     assert seats.names(specs, ["Martin"]) == ["Ann", "Ben", "Player 3", "Lina", "Martin"]
     assert seats.names(["me:Lina", "random", "random"], []) == ["Lina", "Omar", "Inés"]
@@ -351,7 +351,8 @@ def test_a_newcomer_is_asked(tmp_path: Path) -> None:
     game = subprocess.Popen([*COMMAND, "play"], stdin=theirs, stdout=theirs, stderr=theirs, env=env)
     os.close(theirs)
     shown = b""
-    for question, answer in ((b"Langue", b"2\n"), (b"adversaires", b"9\n1\n"), (b"choix", b"q\n")):
+    asked = ((b"Langue", b"2\n"), (b"Quel jeu", b"1\n"))
+    for question, answer in (*asked, (b"adversaires", b"9\n1\n"), (b"choix", b"q\n")):
         shown += read_until(ours, question)
         os.write(ours, answer)
     os.write(ours, b"quitter\n")

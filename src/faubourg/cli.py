@@ -119,7 +119,7 @@ def resumed(file: Path, game: str | None, save: Path | None) -> tuple[Table, Log
     if game is not None and games.find(game).name != record.game.name:
         raise Refusal("other_game", {"game": record.game.name})
     for spec in record.seats:
-        seats.refuse_unplayable(spec)
+        seats.refuse_unplayable(spec, record.game)
     if save is not None:
         files.refuse_existing(save)
     return deal_again(record), history(record), save or file
@@ -145,7 +145,7 @@ def opened(
             seating = ",".join([seats.ME, *["random"] * opponents])
     else:
         raise Refusal("game_needed", {"known": ", ".join(games.GAMES)})
-    specs = seats.parse(seating if seating is not None else seats.USUAL)
+    specs = seats.parse(seating if seating is not None else seats.USUAL, chosen)
     specs = seats.named(specs, name or login_name(), language)
     record = Record(chosen, len(specs), chosen.full_options(len(specs), options), specs)
     record.dealer = seeded(seed) if seed is not None else live([])

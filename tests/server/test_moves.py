@@ -128,6 +128,10 @@ def test_several_actions_are_done_all_or_none(table: str, ann: Guest, bea: Guest
         raise AssertionError("nobody ever took a step that reveals nothing")
     undone = mover.post(mover.at(table, "undo"), decision=after["decision"], move_id=new_id())
     assert undone["ok"]
+    told = mover.update(table, since=after["sequence"])["events"]
+    assert [(event["kind"], event["params"]["undone"]) for event in told] == [
+        ("undo", after["sequence"])
+    ]
     second = some_action(after, chance)
     answer = mover.act(table, action, second)
     assert answer["ok"]

@@ -5,6 +5,8 @@ from typing import Final
 
 from faubourg.bots.bot import Bot
 from faubourg.bots.random_bot import RandomBot
+from faubourg.bots.regular import RegularBot
+from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 
 
@@ -13,8 +15,14 @@ def make_random(settings: dict[str, str], seed: tuple[int | str, ...]) -> Bot:
     return RandomBot(*seed)
 
 
+def make_regular(settings: dict[str, str], seed: tuple[int | str, ...]) -> Bot:
+    refuse_settings("regular", settings, [])
+    return RegularBot(*seed)
+
+
 BOTS: Final[dict[str, Callable[[dict[str, str], tuple[int | str, ...]], Bot]]] = {
     "random": make_random,
+    "regular": make_regular,
 }
 
 
@@ -24,11 +32,23 @@ def make(spec: str, *seed: int | str) -> Bot:
     return BOTS[name](settings, seed)
 
 
+def playing(game: Game) -> list[str]:
+    """The names of the bots that play this game."""
+    return [name for name in BOTS if name != "regular" or game.advises]
+
+
+def refuse_unplayable(spec: str, game: Game) -> None:
+    """Refuse a bot that does not exist or does not play this game."""
+    make(spec, 0)
+    if parse(spec)[0] not in playing(game):
+        raise Refusal("no_advice", {})
+
+
 def parse(spec: str) -> tuple[str, dict[str, str]]:
     """The name and the settings in a spec."""
     name, _colon, rest = spec.partition(":")
     if name not in BOTS:
-        raise Refusal("unknown_bot", {"bot": name[:40], "known": ", ".join(BOTS)})
+        raise Refusal("unknown_bot", {"bot": name[:40], "known": list(BOTS)})
     settings: dict[str, str] = {}
     for part in rest.split(",") if rest else []:
         key, equals, value = part.partition("=")

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.dealer import Dealer
+from faubourg.engine.dealer import MASK32, Dealer
 
 WORD: Final[i64] = 32  # bits in a word: everything stays positive in an i64
 
@@ -16,6 +16,14 @@ ZEROS: Final[vec[i64]] = vec[i64]([0 for _ in range(1024)])
 def zeros(length: i64) -> vec[i64]:
     """A new vec of that many zeros (at most 1024: a slice is one fast copy)."""
     return ZEROS[:length]
+
+
+def bit(place: i64) -> i64:
+    """A word with this bit of 0..31 set.
+
+    Not 1 << place: compiled, that 1 is a 32-bit C int, and 1 << 31 would be negative.
+    """
+    return (MASK32 + 1) >> (WORD - place)
 
 
 def popcount(word: i64) -> i64:
@@ -52,7 +60,15 @@ class ActionSet:
             self.words[i] = 0
 
     def add(self, action: i64) -> None:
-        self.words[action >> 5] |= 1 << (action & 31)
+        self.words[action >> 5] |= bit(action & 31)
+
+    def add_word(self, first: i64, word: i64) -> None:
+        """Add the actions first, first + 1, ... for the bits 0, 1, ... of a 32-bit word."""
+        i = first >> 5
+        shift = first & 31
+        self.words[i] |= (word << shift) & MASK32
+        if shift != 0 and word >> (WORD - shift) != 0:
+            self.words[i + 1] |= word >> (WORD - shift)
 
     def has(self, action: i64) -> bool:
         if action < 0 or action >= self.size:

@@ -49,8 +49,11 @@ class Game:
         self.notations = notations  # the action table: notations[action]
         self.max_steps = max_steps  # no game, however played, takes more actions
         self.options: list[Option] = []
+        self.cooperative = False  # every seat wins or none does
         self.observation_version = 1
+        self.advises = False  # do its views say what a regular player would do (`View.advise`)?
         self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
+        self.named: list[str] = []  # parameters whose values the game's own data name: `called`
         self._actions = {notation: i for i, notation in enumerate(notations)}
         self._folded = {notation.casefold(): i for i, notation in enumerate(notations)}
 
@@ -76,6 +79,10 @@ class Game:
         """What the action does, for the sentence that a person reads before choosing it."""
         raise NotImplementedError
 
+    def called(self, parameter: str, value: str, language: str) -> str:
+        """The name of a thing that comes from the game's data and not from a catalogue."""
+        raise NotImplementedError
+
     def insight(self, view: View) -> dict[str, object]:
         """What clients show besides the view, worked out from it alone (who leads, what pays)."""
         raise NotImplementedError
@@ -87,6 +94,10 @@ class Game:
     def sources(self) -> list[str]:
         """Where points can come from, in the order of the score sheet."""
         raise NotImplementedError
+
+    def option_values(self, option: Option, players: int) -> list[str]:
+        """The values that make sense for that many players, the default among them."""
+        return option.values
 
     # -- what everybody calls -----------------------------------------------------------------
 
@@ -104,7 +115,7 @@ class Game:
         for name, value in options.items():
             if name not in known:
                 raise Refusal("unknown_option", {"option": name[:40], "known": list(known)})
-            values = known[name].values
+            values = self.option_values(known[name], players)
             if values and value not in values:
                 raise Refusal(
                     "option_value", {"option": name, "value": value[:40], "known": values}

@@ -5,8 +5,11 @@ from typing import Final
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.games.alhambra.game import Alhambra
+from faubourg.games.evolutopia.game import Evolutopia
+from faubourg.games.ginkgopolis.game import Ginkgopolis
 
-GAMES: Final[dict[str, Game]] = {game.name: game for game in (Alhambra(),)}
+ALL: Final = (Alhambra(), Ginkgopolis(), Evolutopia())
+GAMES: Final[dict[str, Game]] = {game.name: game for game in ALL}
 
 
 def find(name: str) -> Game:

@@ -71,6 +71,8 @@ class Language:
 
         KeyError: the game has no such thing.
         """
+        if parameter in game.named:
+            return game.called(parameter, value, self.code) or value
         if parameter not in game.terms:
             return self.text(f"{game.name}.{parameter}.{value}")
         parts = dict(zip(game.terms[parameter], value.split("-"), strict=True))
@@ -112,4 +114,5 @@ class Language:
 
     def _is_term(self, game: Game, parameter: str) -> bool:
         """Does the game name the values of this parameter? Otherwise they are plain text."""
-        return parameter in game.terms or f"{game.name}.{parameter}" in self._families
+        own = parameter in game.terms or parameter in game.named
+        return own or f"{game.name}.{parameter}" in self._families

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from faubourg import COMPILED
 from faubourg.bots import make as make_bot
-from faubourg.bots import match
+from faubourg.bots import match, refuse_unplayable
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
@@ -43,12 +43,16 @@ class Tally:
     steps: int = 0
     scores: list[int] = field(default_factory=list)  # by seat
     shares: list[int] = field(default_factory=list)  # by seat, a win is `win_units(players)`
+    won: int = 0  # games that somebody won
+    turns: int = 0  # of games whose outcome counts them
 
     def add(self, other: "Tally") -> None:
         self.games += other.games
         self.steps += other.steps
         self.scores = add_up(self.scores, other.scores)
         self.shares = add_up(self.shares, other.shares)
+        self.won += other.won
+        self.turns += other.turns
 
 
 @dataclass(frozen=True)
@@ -70,9 +74,21 @@ class Result:
         whole = win_units(self.plan.players) * self.tally.games
         return [Fraction(share, whole) for share in self.tally.shares]
 
+    def together(self) -> dict[str, object]:
+        """A cooperative game: how often it was won, within 95%, and how long it took."""
+        low, high = wilson(self.tally.won, self.tally.games)
+        return {
+            "win_rate": self.tally.won / self.tally.games,
+            "win_rate_low": round(low, 4),
+            "win_rate_high": round(high, 4),
+            "mean_turns": self.tally.turns / self.tally.games,
+        }
+
     def data(self) -> dict[str, object]:
         seconds = max(self.seconds, 1e-9)
+        together = self.together() if find_game(self.plan.game).cooperative else {}
         return {
+            **together,
             "game": self.plan.game,
             "players": self.plan.players,
             "games": self.tally.games,
@@ -109,7 +125,7 @@ def simulate(
         raise Refusal("too_few", {"what": "--games", "least": 1})
     if not 1 <= workers <= MOST_WORKERS:
         raise Refusal("out_of_range", {"what": "--workers", "low": 1, "high": MOST_WORKERS})
-    plan = Plan(game.name, players, seed, full, seat_bots(bots, players))
+    plan = Plan(game.name, players, seed, full, seat_bots(bots, players, game))
     tally = Tally(scores=[0] * players, shares=[0] * players)
     began = time.perf_counter()
     if workers == 1:
@@ -121,10 +137,10 @@ def simulate(
     return Result(plan, tally, time.perf_counter() - began)
 
 
-def seat_bots(specs: list[str], players: int) -> list[str]:
+def seat_bots(specs: list[str], players: int, game: Game) -> list[str]:
     """One spec for each seat."""
     for spec in specs:
-        make_bot(spec, 0)
+        refuse_unplayable(spec, game)
     if len(specs) == 1:
         return specs * players
     if len(specs) != players:
@@ -170,6 +186,9 @@ def play_chunk(plan: Plan, first: int, count: int) -> Tally:
         outcome = state.outcome()
         for seat in range(plan.players):
             tally.scores[seat] += outcome.totals[seat]
+        turns = outcome.summary.get("turns", 0)
+        tally.turns += turns if isinstance(turns, int) else 0
+        tally.won += 1 if outcome.winners else 0
         for winner in outcome.winners:
             tally.shares[winner] += units // len(outcome.winners)
     tally.games = count
@@ -183,3 +202,12 @@ def win_units(players: int) -> int:
 
 def add_up(left: list[int], right: list[int]) -> list[int]:
     return [a + b for a, b in zip(left, right, strict=True)]
+
+
+def wilson(won: int, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """The 95% interval of a share, after Wilson: sound also near 0 and 1."""
+    share = won / games
+    middle = share + z * z / (2 * games)
+    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    whole = 1 + z * z / games
+    return (middle - half) / whole, (middle + half) / whole

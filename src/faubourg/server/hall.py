@@ -136,7 +136,7 @@ class Hall:
         table_id = secrets.token_hex(6)
         seats = []
         for number, what in enumerate(wish.seats):
-            values = seat_values(what, host.id)
+            values = seat_values(what, host.id, game)
             if what == "me" and wish.nonce:
                 values["nonce"] = wish.nonce
             seats.append({"table_id": table_id, "seat": number, **values})

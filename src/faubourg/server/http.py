@@ -136,10 +136,12 @@ async def list_games() -> GamesAnswer:
             options=[OptionInfo(o.name, o.values, o.default) for o in game.options],
             terms=game.terms,
             notations=game.notations,
+            bots=bots.playing(game),
         )
         for game in games.GAMES.values()
     ]
-    return GamesAnswer(games=infos, bots=list(bots.BOTS), languages=list(LANGUAGES))
+    everywhere = [bot for bot in bots.BOTS if all(bot in info.bots for info in infos)]
+    return GamesAnswer(games=infos, bots=everywhere, languages=list(LANGUAGES))
 
 
 @get("/api/tables", tags=["tables"])

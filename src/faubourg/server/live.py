@@ -14,7 +14,8 @@ import msgspec
 
 from faubourg import bots, games
 from faubourg.engine.facts import Event, Fact
-from faubourg.engine.record import Record
+from faubourg.engine.game import Game
+from faubourg.engine.record import ACT, UNDO, Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.table import Step, Table
@@ -67,6 +68,7 @@ class LiveTable:
         self.decisions: list[int] = []  # seat -> the input since which it has been asked the same
         self.moves: dict[str, tuple[int, int]] = {}
         self.before: list[list[int]] = []  # seat -> what was legal at the last input
+        self.undoable: list[int] = []  # the inputs that undo can take back, newest last
         self.told = 0  # the last input that was broadcast
         self.thinking: set[tuple[int, int]] = set()  # (seat, decision) of bots at work
 
@@ -90,6 +92,7 @@ class LiveTable:
         """While loading: keep the log and the decisions as if it had just happened."""
         if step is None:
             self.log = [table.opening]
+            self.undoable = []
             self.decisions = [0] * self.row["players"]
             self.before = self._legal(table.state)
         else:
@@ -100,8 +103,15 @@ class LiveTable:
 
     def _note(self, step: Step, legal: list[list[int]]) -> None:
         """Remember what a step told, and for whom it changed the question."""
+        number = len(self.log)
         self.log.append(step.events)
-        number = len(self.log) - 1
+        if step.input.kind == UNDO:  # which line of the log is no longer true
+            undone = {"seat": step.input.seat, "undone": self.undoable.pop()}
+            self.log[number] = [Event("undo", dict(undone))]
+        elif step.input.kind == ACT and not step.reveals():
+            self.undoable.append(number)
+        else:
+            self.undoable = []
         for seat, actions in enumerate(legal):
             if seat == step.input.seat or step.reveals() or actions != self.before[seat]:
                 self.decisions[seat] = number
@@ -197,7 +207,7 @@ class LiveTable:
             self._host_before_start(person)
             if seat >= self.row["players"]:
                 raise Refusal("no_seat", {})
-            values = {"seat": seat, **seat_values(what, None)}
+            values = {"seat": seat, **seat_values(what, None, self.game)}
             await self._change({}, [values])
 
     async def start(self, person: str) -> None:
@@ -541,7 +551,7 @@ class House(Protocol):
     def spawn(self, work: Coroutine[Any, Any, None]) -> None: ...
 
 
-def seat_values(what: str, person: str | None) -> Row:
+def seat_values(what: str, person: str | None, game: Game) -> Row:
     """The row of a seat from "me" (who is that?), "open" or "bot:level"."""
     if what == "me" and person is not None:
         return {"kind": "person", "person": person, "bot": None, "nonce": secrets.token_hex(16)}
@@ -550,7 +560,7 @@ def seat_values(what: str, person: str | None) -> Row:
     kind, _, bot = what.partition(":")
     if kind != "bot":
         raise Refusal("unknown_seat_kind", {"seat": what[:40]})
-    bots.make(bot, 0)  # refuses what there is not
+    bots.refuse_unplayable(bot, game)
     return {"kind": "bot", "person": None, "bot": bot, "nonce": secrets.token_hex(16)}
 
 

@@ -131,6 +131,7 @@ class GameInfo(Struct):
     options: list[OptionInfo]
     terms: dict[str, list[str]]
     notations: list[str]
+    bots: list[str]
 
 
 class GamesAnswer(Struct):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
+BOT_DELAY = "FAUBOURG_BOT_DELAY"  # seconds before a bot moves: people want to follow, tests do not
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
@@ -18,7 +19,7 @@ class Settings:
     port: int = 8000
     public_url: str = ""
     bot_workers: int = 1
-    bot_delay: float = 0.6  # seconds: people want to follow
+    bot_delay: float = field(default_factory=lambda: float(os.environ.get(BOT_DELAY, "0.6")))
     unlimited: bool = False  # no rate limits: for measurements
     hosts: set[str] = field(default_factory=set)
 

@@ -32,7 +32,7 @@ from faubourg.games.alhambra.components import (
     price_of,
     value_of,
 )
-from faubourg.games.alhambra.rules import cards_in_piles
+from faubourg.games.alhambra.scoring import cards_in_piles
 from faubourg.games.alhambra.view import AlhambraView
 from faubourg.terminal.drawer import Drawer, spaced
 from faubourg.terminal.payment import closest_payment

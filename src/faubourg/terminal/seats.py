@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from faubourg import bots
+from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import Language
 
@@ -13,22 +14,22 @@ LONGEST_NAME: Final = 10  # so that tables fit into 80 columns
 BOT_NAMES: Final = ("Lina", "Omar", "Inés", "Hugo", "Zoé", "Nadir")
 
 
-def parse(text: str) -> list[str]:
+def parse(text: str, game: Game) -> list[str]:
     """The seats in a text such as `me:Anna,random,random`. Refused: a seat nobody can hold."""
     specs = bots.split(text)
     for spec in specs:
-        refuse_unplayable(spec)
+        refuse_unplayable(spec, game)
     return specs
 
 
-def refuse_unplayable(spec: str) -> None:
+def refuse_unplayable(spec: str, game: Game) -> None:
     name = spec.partition(":")[0]
     if is_person(spec):
         return
     if name not in bots.BOTS:
         known = ", ".join([ME, f"{ME}:NAME", *bots.BOTS])
         raise Refusal("unknown_player", {"player": printable(name), "known": known})
-    bots.make(spec, 0)
+    bots.refuse_unplayable(spec, game)
 
 
 def is_person(spec: str) -> bool:

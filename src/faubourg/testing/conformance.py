@@ -68,6 +68,12 @@ def all_options(game: Game) -> st.SearchStrategy[dict[str, str]]:
     return st.fixed_dictionaries({}, optional=listed)
 
 
+def available(game: Game, players: int, options: dict[str, str]) -> dict[str, str]:
+    """Those of the options that this many players may choose."""
+    allowed = {option.name: game.option_values(option, players) for option in game.options}
+    return {name: value for name, value in options.items() if value in allowed[name]}
+
+
 def new_table(game: Game, players: int, options: dict[str, str], *seed: int | str) -> Table:
     """A seeded table, as simulations and tests open it."""
     name = "/".join(str(part) for part in seed)
@@ -269,7 +275,8 @@ def machine(
     class Machine(RuleBasedStateMachine):
         @initialize(count=st.sampled_from(counts), options=all_options(game), seed=st.integers(0))
         def open(self, count: int, options: dict[str, str], seed: int) -> None:
-            self.table = new_table(game, count, options, seed)
+            chosen = available(game, count, options)
+            self.table = new_table(game, count, chosen, seed)
             self.chance = SeededDealer("players", seed)
 
         def running(self) -> bool:

@@ -27,7 +27,7 @@ def names(game: Game) -> dict[str, tuple[int, dict[str, str]]]:
         stem = f"{game.name}-v{game.rules_version}-{players}"
         wanted[stem] = (players, {})
         for option in game.options:
-            for value in option.values:
+            for value in game.option_values(option, players):
                 if value != option.default:
                     wanted[f"{stem}-{option.name}-{value}"] = (players, {option.name: value})
     return wanted

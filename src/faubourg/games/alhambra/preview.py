@@ -19,7 +19,8 @@ from faubourg.games.alhambra.components import (
     price_of,
     value_of,
 )
-from faubourg.games.alhambra.rules import purchases, share, takings
+from faubourg.games.alhambra.rules import purchases, takings
+from faubourg.games.alhambra.scoring import share
 
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState

@@ -30,6 +30,7 @@ from faubourg.games.alhambra.components import (
     currency_of,
     value_of,
 )
+from faubourg.games.alhambra.scoring import cards_in_piles
 
 
 class AlhambraState(State):
@@ -295,7 +296,7 @@ def check_ranges(s: AlhambraState) -> None:
     require(0 <= s.stack <= COPIES * MONEY, "stack")
     if s.scored < 2:  # A33: the next scoring card has not been passed over
         drawn = s.stack - s.money.total
-        require(0 <= drawn <= rules.cards_in_piles(s.stack, 2 + 2 * s.scored), "stack")
+        require(0 <= drawn <= cards_in_piles(s.stack, 2 + 2 * s.scored), "stack")
 
 
 def require(sound: bool, what: str) -> None:

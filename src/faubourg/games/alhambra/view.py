@@ -30,7 +30,7 @@ from faubourg.games.alhambra.components import (
     all_buildings,
     all_money,
 )
-from faubourg.games.alhambra.rules import share
+from faubourg.games.alhambra.scoring import share
 
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState

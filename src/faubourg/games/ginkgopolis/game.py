@@ -1,0 +1,85 @@
+"""The Game object of Ginkgopolis: its numbers, its tables and how it begins."""
+
+from typing import cast
+
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.facts import Fact
+from faubourg.engine.game import Game, Option, Section
+from faubourg.engine.state import State
+from faubourg.engine.view import View
+from faubourg.games.ginkgopolis import (
+    actions,
+    dealing,
+    insight,
+    observation,
+    scoring,
+    setup,
+    state,
+    view,
+)
+
+
+class Ginkgopolis(Game):
+    """1 to 5 players; alone, against Hal."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="ginkgopolis",
+            rules_version=1,
+            min_players=1,
+            max_players=5,
+            notations=actions.notations(),
+            # Not a proof: players who only ever exploit, and luck that lets them, could go on for
+            # ever. Random play takes about 200 steps, and never 300 in thousands of games.
+            max_steps=2000,
+        )
+        self.options = [
+            Option("characters", ["intro", "draft"], "intro"),
+            Option("first", ["random", "0", "1", "2", "3", "4"], "random"),
+            Option("hal", ["normal", "expert"], "normal"),
+        ]
+        self.terms = {
+            "card": ["colour", "number"],
+            "tile": ["colour", "number"],
+            "token": ["letter"],
+            "character": ["role", "bonus"],
+        }
+
+    def option_values(self, option: Option, players: int) -> list[str]:
+        """G15, G17, G60: alone there are no characters and no turn order; Hal plays only then."""
+        if option.name == "first":
+            return ["random", *[str(seat) for seat in range(players)]]
+        if (option.name == "hal") == (players == 1):
+            return option.values
+        return [option.default]
+
+    def blank(self, players: int, options: dict[str, str]) -> State:
+        return state.blank(players, options)
+
+    def blank_view(self, players: int, options: dict[str, str], seat: int, memory: int) -> View:
+        return view.GinkgopolisView(players, options, seat, memory)
+
+    def set_up(self, s: State, dealer: Dealer) -> None:
+        setup.set_up(cast(state.GinkgopolisState, s), dealer)
+
+    def deal(self, v: View, dealer: Dealer) -> State:
+        seen = cast(view.GinkgopolisView, v)
+        s = state.blank(v.players, v.options)
+        dealing.deal_state(seen, s, dealer)
+        return s
+
+    def describe(self, v: View, action: int) -> Fact:
+        return actions.describe(cast(view.GinkgopolisView, v), action)
+
+    def insight(self, v: View) -> dict[str, object]:
+        seen = cast(view.GinkgopolisView, v)
+        s = state.blank(v.players, v.options)
+        dealing.lay_table(seen, s)
+        dealing.lay_people(seen, s)
+        return insight.insight(s)
+
+    def observation(self, players: int) -> list[Section]:
+        return observation.layout(players)
+
+    def sources(self) -> list[str]:
+        return scoring.sources()

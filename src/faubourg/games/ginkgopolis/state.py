@@ -1,0 +1,314 @@
+"""What lies on the table. Data, copying and counting; what may be done with it is in rules.py.
+
+Sets of cards and tiles in somebody's hands are words of 32 bits, three for the 72 cards and two for
+the 60 tiles, so that they can be put into a set of actions as they are.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from faubourg.engine.actionset import ActionSet, bit, popcount, zeros
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.facts import Fact
+from faubourg.engine.outcome import Outcome
+from faubourg.engine.piles import Bag
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
+from faubourg.engine.view import View
+from faubourg.games.ginkgopolis import (
+    actions,
+    check,
+    choices,
+    city,
+    observation,
+    preview,
+    scoring,
+    view,
+)
+from faubourg.games.ginkgopolis.components import (
+    AREA,
+    CARDS,
+    CHARACTERS,
+    CHOOSE,
+    EMPTY,
+    IN_A_SET,
+    NEXT,
+    NOT_YET,
+    TILES,
+    TILES_LEFT_OUT,
+    TOKENS,
+    empties,
+    left_out,
+    rows_for,
+)
+
+
+class GinkgopolisState(State):
+    """A position. Rows 0..players-1 are the seats; alone, row 1 is Hal."""
+
+    def __init__(  # noqa: PLR0915 - one line for each thing on the table
+        self,
+        players: i64,
+        options: dict[str, str],
+        cell: vec[i64],
+        top: vec[i64],
+        height: vec[i64],
+        owner: vec[i64],
+        marked: vec[i64],
+        token: vec[i64],
+        place: vec[i64],
+        grid: vec[u8],
+        deck: Bag,
+        discard: Bag,
+        supply: Bag,
+        hand: vec[i64],
+        tiles: vec[i64],
+        giving: vec[i64],
+        card: vec[i64],
+        tile: vec[i64],
+        resources: vec[i64],
+        stock: vec[i64],
+        points: vec[i64],
+        new_hands: vec[i64],
+        area: vec[i64],
+        area_row: vec[i64],
+        draft: vec[i64],
+        kept: vec[i64],
+        era: vec[i64],
+        knowers: vec[i64],
+        shown: vec[i64],
+        restocked: vec[i64],
+    ) -> None:
+        super().__init__(players, actions.ACTIONS, options)
+        self.cell = cell  # site -> where the building stands
+        self.top = top  # site -> the tile on top
+        self.height = height  # site -> floors
+        self.owner = owner  # site -> row, or EMPTY: nobody's
+        self.marked = marked  # site -> 1 with a construction mark: its card is not in the deck yet
+        self.token = token  # letter -> cell; EMPTY while it is being moved
+        self.place = place  # tile -> the site where it is on top, or EMPTY
+        self.grid = grid  # cell -> what stands there (see city.py)
+        self.deck = deck
+        self.discard = discard  # face up
+        self.supply = supply  # the face-down tiles; at first with those that left unseen (G12)
+        self.hand = hand  # row, 3 words: the cards in hand, once one is chosen without it
+        self.tiles = tiles  # row, 2 words: the tiles behind the screen
+        self.giving = giving  # row, 2 words: the tiles laid out to be given back (G50)
+        self.card = card  # row -> the card chosen, or EMPTY; Hal's face-down card
+        self.tile = tile  # row -> the tile chosen, or EMPTY
+        self.resources = resources  # row -> behind the screen
+        self.stock = stock  # row -> in the supply
+        self.points = points
+        self.new_hands = new_hands  # row -> New Hand tokens left
+        self.area = area  # the cards in front of the players in the order they came
+        self.area_row = area_row  # whose they are
+        self.draft = draft  # row, kind of character -> how many to choose from
+        self.kept = kept  # row, round of the draft -> the kind kept
+        self.era = era  # card in a hand -> rebuilds of the deck before it was drawn
+        self.knowers = knowers  # card in a hand -> seats that know it is there (G45)
+        self.shown = shown  # 2 words: tiles behind screens that everybody has seen (G45)
+        self.restocked = restocked  # 2 words: the tiles of the second supply (G45, G50)
+        self.phase: i64 = CHOOSE
+        self.stage: i64 = NEXT
+        self.sites: i64 = 0
+        self.north: i64 = 0  # the first row of the city
+        self.area_size: i64 = 0
+        self.first: i64 = 0  # the first player
+        self.round: i64 = 0  # rounds completed; while drafting, rounds of the draft
+        self.resolved: i64 = 0  # seats that have resolved in this round
+        self.acting: i64 = EMPTY  # the row that resolves
+        self.action: i64 = EMPTY  # what it does
+        self.site: i64 = EMPTY  # the building it is about
+        self.item: i64 = EMPTY  # a resource or a tile (G26)
+        self.source: i64 = 0  # what the gain comes from now (see gains.py)
+        self.coming: i64 = 0  # tiles of it still to be drawn
+        self.rebuilds: i64 = 0
+        self.exhausted: i64 = 0  # how often the tile supply was
+        self.ended: i64 = NOT_YET  # why this is the last round
+
+    def clone(self) -> "GinkgopolisState":
+        other = GinkgopolisState(
+            self.players,
+            self.options,
+            self.cell[:],
+            self.top[:],
+            self.height[:],
+            self.owner[:],
+            self.marked[:],
+            self.token[:],
+            self.place[:],
+            self.grid[:],
+            self.deck.clone(),
+            self.discard.clone(),
+            self.supply.clone(),
+            self.hand[:],
+            self.tiles[:],
+            self.giving[:],
+            self.card[:],
+            self.tile[:],
+            self.resources[:],
+            self.stock[:],
+            self.points[:],
+            self.new_hands[:],
+            self.area[:],
+            self.area_row[:],
+            self.draft[:],
+            self.kept[:],
+            self.era[:],
+            self.knowers[:],
+            self.shown[:],
+            self.restocked[:],
+        )
+        other.waiting = self.waiting
+        other.phase = self.phase
+        other.stage = self.stage
+        other.sites = self.sites
+        other.north = self.north
+        other.area_size = self.area_size
+        other.first = self.first
+        other.round = self.round
+        other.resolved = self.resolved
+        other.acting = self.acting
+        other.action = self.action
+        other.site = self.site
+        other.item = self.item
+        other.source = self.source
+        other.coming = self.coming
+        other.rebuilds = self.rebuilds
+        other.exhausted = self.exhausted
+        other.ended = self.ended
+        return other
+
+    def fields(self) -> list[str]:
+        own = (
+            "phase stage round first resolved acting action site item source coming exhausted "
+            "ended rebuilds sites cell top height owner marked token deck discard supply hand "
+            "tiles giving card tile resources stock points new_hands area_size area area_row "
+            "draft kept era knowers shown restocked"
+        )
+        return [*super().fields(), *own.split()]
+
+    def read(self, data: object) -> None:
+        super().read(data)
+        check.check_city(self)
+        city.draw_map(self)
+
+    # -- counting and holding -------------------------------------------------------------------
+
+    def rows(self) -> i64:
+        return rows_for(self.players)
+
+    def supply_left(self) -> i64:
+        """G12: with few players six of the first supply are out of the game, nobody knows which."""
+        if self.exhausted == 0 and left_out(self.players):
+            return self.supply.total - TILES_LEFT_OUT
+        return self.supply.total
+
+    def holds_card(self, row: i64, card: i64) -> bool:
+        return (self.hand[row * 3 + (card >> 5)] >> (card & 31)) & 1 == 1
+
+    def take_card(self, row: i64, card: i64) -> None:
+        self.hand[row * 3 + (card >> 5)] |= bit(card & 31)
+
+    def lose_card(self, row: i64, card: i64) -> None:
+        self.hand[row * 3 + (card >> 5)] &= ~bit(card & 31)
+
+    def holds_tile(self, row: i64, tile: i64) -> bool:
+        return has(self.tiles, row, tile)
+
+    def take_tile(self, row: i64, tile: i64) -> None:
+        self.tiles[row * 2 + (tile >> 5)] |= bit(tile & 31)
+
+    def lose_tile(self, row: i64, tile: i64) -> None:
+        self.tiles[row * 2 + (tile >> 5)] &= ~bit(tile & 31)
+
+    def tile_count(self, row: i64) -> i64:
+        """The tiles behind a screen."""
+        return popcount(self.tiles[row * 2]) + popcount(self.tiles[row * 2 + 1])
+
+    def all_tiles(self, row: i64) -> i64:
+        """The tiles of a row: behind the screen, on the card, laid out to be given back."""
+        count = self.tile_count(row)
+        count += popcount(self.giving[row * 2]) + popcount(self.giving[row * 2 + 1])
+        if self.tile[row] != EMPTY:
+            count += 1
+        return count
+
+    def may_act(self, seat: i64) -> bool:
+        return (self.waiting >> seat) & 1 == 1
+
+    # -- the engine's methods: each hands over to the module that knows -------------------------
+
+    def legal_into(self, seat: i64, found: ActionSet) -> None:
+        choices.legal_into(self, seat, found)
+
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        return choices.is_legal(self, seat, action)
+
+    def step(self, seat: i64, action: i64, dealer: Dealer) -> None:
+        choices.carry_out(self, seat, action, dealer)
+
+    def withdraw(self, seat: i64) -> None:
+        if not choices.has_chosen(self, seat):
+            super().withdraw(seat)  # refuses it
+        choices.withdraw(self, seat)
+
+    def refuse(self, seat: i64, action: i64) -> Refusal:
+        return actions.refuse(self, seat, action)
+
+    def make_preview(self, seat: i64, action: i64) -> list[Fact]:
+        return preview.preview(self, seat, action)
+
+    def outcome(self) -> Outcome:
+        return scoring.outcome(self)
+
+    def make_view(self, seat: i64, memory: i64) -> View:
+        return view.make_view(self, seat, memory)
+
+    def observe(self, seat: i64, out: vec[i16]) -> None:
+        observation.observe(self, seat, out)
+
+    def check(self) -> None:
+        check.check(self)
+
+
+def has(words: vec[i64], row: i64, tile: i64) -> bool:
+    """Is this tile among the two words of that row?"""
+    return (words[row * 2 + (tile >> 5)] >> (tile & 31)) & 1 == 1
+
+
+def blank(players: int, options: dict[str, str]) -> GinkgopolisState:
+    """A table with nothing on it: all tiles in the supply, all cards aside."""
+    rows = int(rows_for(players))
+    return GinkgopolisState(
+        players,
+        options,
+        empties(TILES),
+        empties(TILES),
+        zeros(TILES),
+        empties(TILES),
+        zeros(TILES),
+        empties(TOKENS),
+        empties(TILES),
+        city.empty_grid(),
+        Bag(zeros(CARDS)),
+        Bag(zeros(CARDS)),
+        Bag(vec[i64]([1 for _ in range(TILES)])),
+        zeros(rows * 3),
+        zeros(rows * 2),
+        zeros(rows * 2),
+        empties(rows),
+        empties(rows),
+        zeros(rows),
+        zeros(rows),
+        zeros(rows),
+        zeros(rows),
+        empties(AREA),
+        empties(AREA),
+        zeros(rows * CHARACTERS),
+        empties(rows * IN_A_SET),
+        zeros(CARDS),
+        zeros(CARDS),
+        zeros(2),
+        zeros(2),
+    )

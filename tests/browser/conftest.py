@@ -1,0 +1,95 @@
+"""A browser, a server from the wheel, and visitors. What fails leaves pictures and traces."""
+
+import os
+import re
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.house import House
+from tests.browser.visitor import PATIENCE, Visitor
+
+CHROMIUM = os.environ.get("FAUBOURG_CHROMIUM", "/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+EVIDENCE = Path(__file__).parents[2] / "build" / "browser"
+VISITORS = pytest.StashKey[list[Visitor]]()
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("house"))
+    house.start()
+    expected = os.environ.get("FAUBOURG_EXPECT", "")
+    running = "compiled" if house.get("/healthz")["compiled"] else "interpreted"
+    assert expected in ("", running), f"expected the {expected} build, this is the {running} one"
+    yield house
+    house.stop()
+    log = house.log.read_text()
+    assert '"level": "error"' not in log, f"the server reports errors:\n{log}"
+
+
+@pytest.fixture
+def visit(request: pytest.FixtureRequest, browser: Browser, house: House) -> Iterator[Visit]:
+    """visit("Ann", viewport=...): a new person with a browser of their own."""
+    visitors = request.node.stash.setdefault(VISITORS, [])
+    if not house.answers():  # a test that killed it has failed
+        house.start()
+
+    def new(name: str, **options: Any) -> Visitor:
+        visitor = Visitor(browser, house, name, **options)
+        visitors.append(visitor)
+        return visitor
+
+    yield new
+    wrongs = [f"{visitor.name}: {wrong}" for visitor in visitors for wrong in visitor.wrongs()]
+    log = house.log.read_text()
+    for visitor in visitors:
+        tokens = [cookie.get("value", "") for cookie in visitor.context.cookies()]
+        wrongs += [f"{visitor.name}: token in the log" for token in tokens if token in log]
+    paths = keep_evidence(request.node) if wrongs else []
+    for visitor in visitors:
+        visitor.context.close()
+    if wrongs:
+        pytest.fail("\n".join([*wrongs, *map(str, paths)]))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if call.when == "call" and report.failed:
+        paths = keep_evidence(item)
+        report.sections.append(("what the browser showed", "\n".join(map(str, paths))))
+    return report
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: "whole_game" not in item.name)  # the longest first
+
+
+def keep_evidence(item: pytest.Item) -> list[Path]:
+    folder = EVIDENCE / re.sub(r"\W+", "-", item.name)
+    return [path for visitor in item.stash.get(VISITORS, []) for path in visitor.evidence(folder)]

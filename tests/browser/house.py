@@ -1,0 +1,82 @@
+"""The server under test: `faubourg serve` as a process that can be killed and started again."""
+
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+COMMAND = Path(sys.executable).with_name("faubourg")
+SECONDS = 20.0  # to wait for what must come; nothing takes nearly so long
+
+
+class House:
+    """A server with a data folder and a port of its own."""
+
+    def __init__(self, folder: Path, command: Sequence[str] = (str(COMMAND),)) -> None:
+        self.folder = folder
+        self.command = command
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [*self.command, "serve", "--port", str(self.port), "--data", str(self.folder)]
+        environment = {**os.environ, "FAUBOURG_BOT_DELAY": "0"}
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        until = time.monotonic() + SECONDS
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """As a power cut would: SIGKILL."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(SECONDS)
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        self.process.wait(SECONDS)
+
+    def answers(self) -> bool:
+        try:
+            return bool(self.get("/healthz")["ok"])
+        except OSError:
+            return False
+
+    def get(self, path: str) -> dict[str, Any]:
+        """What the server says to somebody without a name."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
+        try:
+            connection.request("GET", path)
+            return dict(json.loads(connection.getresponse().read()))
+        finally:
+            connection.close()
+
+    @cache  # noqa: B019  # a test run has one house
+    def catalogue(self, language: str) -> dict[str, Any]:
+        return self.get(f"/api/catalogues/{language}")
+
+    def text(self, msgid: str, language: str = "en", **params: object) -> str:
+        """A text of the page: text("create.now") is the message page.create.now."""
+        message = self.catalogue(language)[f"page.{msgid}"]
+        assert isinstance(message, str), f"{msgid} has plural forms"
+        return message.format(**params)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,53 @@
+"""Three languages, switched in place in the middle of a move."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import who_moves
+from tests.browser.tables import against_bots
+from tests.browser.visitor import Visitor
+
+
+def board(visitor: Visitor) -> tuple[list[str], ...]:
+    """What is on the board whatever the language."""
+    script = """() => [".ledger .score", ".ledger .held", ".purse b"].map((selector) =>
+        [...document.querySelectorAll(selector)].map((node) => node.firstChild.textContent))
+      .concat([[...document.querySelectorAll(".piece")]
+        .map((node) => `${node.dataset.at} ${node.className}`)])"""
+    return tuple(visitor.page.evaluate(script))
+
+
+def test_french_spanish_english_in_the_middle_of_a_move(visit: Visit) -> None:
+    ann = visit("Ann", language="fr", reduced_motion="reduce")
+    player = against_bots(ann)
+    for _ in range(3):
+        assert who_moves(player)
+        player.move()
+    assert who_moves(player)
+    player.choose_money(several=False)
+    before, logs = board(ann), set()
+    for code, name in (("fr", "Français"), ("es", "Español"), ("en", "English")):
+        ann.speak(code, name)
+        for msgid in ("alhambra.market", "alhambra.yard", "alhambra.hand", "table.log"):
+            expect(ann.page.get_by_role("heading", name=ann.t(msgid), exact=True)).to_be_visible()
+        expect(ann.button("alhambra.take")).to_be_enabled()  # what was chosen stays chosen
+        assert ann.page.title().startswith(f"▶ {ann.t('table.your_move')}")
+        assert board(ann) == before
+        ann.expect_no_raw_ids()
+        logs.add(ann.page.locator(".log ol").inner_text())
+    assert len(logs) == 3
+    ann.page.reload()  # the device remembers the language
+    expect(ann.page.locator("html")).to_have_attribute("lang", "en")
+    player.look()
+    player.choose_money(several=False)
+    player.confirm()
+    player.look()
+
+
+def test_the_lobby_speaks_the_language_of_the_browser(visit: Visit) -> None:
+    for language in ("en", "fr", "es"):
+        visitor = visit(f"Ann-{language}", language=language)
+        visitor.page.goto("/")
+        title = visitor.page.get_by_role("heading", name=visitor.t("lobby.title"))
+        expect(title).to_be_visible()
+        visitor.expect_no_raw_ids()

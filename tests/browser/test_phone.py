@@ -1,0 +1,65 @@
+"""A phone: everything by touch, nothing too wide, nothing too small for a finger."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player, who_moves
+from tests.browser.tables import against_bots, leave_to_bots, until_rich
+from tests.browser.visitor import Visitor
+
+PHONE = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SMALLEST = 40  # CSS pixels: a finger
+# A checkbox or radio button is as large as its label; links in running text are as large as a line.
+TOO_SMALL = """(smallest) => [...document.querySelectorAll("button, a, input, select, label")]
+  .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .filter((node) => !node.matches("label input, p a, .skip, label[for]"))
+  .map((node) => [node.outerHTML.slice(0, 120), node.getBoundingClientRect()])
+  .filter(([, box]) => box.width < smallest || box.height < smallest)
+  .map(([html, box]) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${html}`)"""
+
+
+def expect_to_fit(visitor: Visitor, where: str) -> None:
+    wide, shown = visitor.page.evaluate(
+        "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
+    assert wide <= shown, f"{where} scrolls sideways: {wide} > {shown}"
+    small = visitor.page.evaluate(TOO_SMALL, SMALLEST)
+    assert not small, f"{where}: too small for a finger:\n" + "\n".join(small)
+
+
+def test_every_kind_of_turn_by_touch(visit: Visit) -> None:
+    ann = visit("Ann", viewport={"width": 390, "height": 844}, **PHONE)
+    player = against_bots(ann, touch=True)
+    while not {"one", "several", "buy"} <= set(player.kinds):
+        assert who_moves(player), "the game ended first"
+        missing = {"one", "several", "buy"} - set(player.kinds)
+        player.move(*sorted(missing))
+    assert ann.page.locator(".log ol li").first.is_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_nothing_is_too_wide_or_too_small_at_360(visit: Visit, language: str) -> None:
+    size = {"width": 360, "height": 780}
+    ann = visit("Maximiliane-Alexandra", language=language, viewport=size, **PHONE)
+    ann.page.goto("/")
+    expect(ann.page.get_by_label(ann.t("name.label"))).to_be_visible()
+    expect_to_fit(ann, "the lobby")
+    ann.page.get_by_label(ann.t("settings.title")).tap()
+    expect_to_fit(ann, "the settings")
+    ann.page.get_by_label(ann.t("settings.title")).tap()
+    ann.come_in()
+    ann.open_table(6, friends=True)
+    expect(ann.page.get_by_label(ann.t("invite.link"), exact=True)).to_be_visible()
+    expect_to_fit(ann, "the waiting room")
+    ann.page.goto("/")
+    ann.open_table(6, friends=False)
+    player = Player(ann.page, touch=True)
+    until_rich(player)
+    expect_to_fit(ann, "the table")
+    player.choose_building()
+    player.press(ann.page.locator(".counter .suggest"))
+    expect(ann.page.locator("[data-confirm]")).to_be_enabled()
+    expect_to_fit(ann, "paying")
+    leave_to_bots(ann)
+    expect_to_fit(ann, "the score sheet")

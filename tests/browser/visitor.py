@@ -1,0 +1,141 @@
+"""A person at a browser: one context with its page, and everything that went wrong there."""
+
+import contextlib
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, WebSocket, expect
+
+from tests.browser.house import SECONDS, House
+
+# Tells of violations of the content security policy, and counts what travels over the page.
+WITNESS = """
+window.witness = { violations: [], flights: 0 };
+addEventListener("securitypolicyviolation", (event) =>
+  witness.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`));
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+  if (Array.isArray(frames) && frames.some((frame) => "transform" in frame)) witness.flights += 1;
+  return animate.call(this, frames, timing);
+};
+"""
+PATIENCE = SECONDS * 1000
+DETAILED = os.environ.get("FAUBOURG_TRACE") == "1"  # the page at every step: twice as slow
+OUTAGE = re.compile(
+    r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to .* failed"
+)
+RAW_ID = re.compile(r"\b(page|alhambra|refusal|cli)\.[a-z_]+(\.[a-z_]+)*\b|[{}]")
+
+
+class Visitor:
+    """One browser context; `page` is the page that is open in it."""
+
+    def __init__(self, browser: Browser, house: House, name: str, **options: Any) -> None:
+        self.house = house
+        self.name = name
+        self.language = options.pop("language", "en")
+        options.setdefault("viewport", {"width": 1280, "height": 900})
+        self.context = browser.new_context(base_url=house.url, locale=self.language, **options)
+        self.context.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.urls: list[str] = []
+        self.frames: list[str] = []  # what the live connection told
+        self.outage = False
+        self.kept: list[Path] = []
+        outside = re.compile(rf"^(?!{re.escape(house.url)}/|data:|blob:)")
+        self.context.route(outside, lambda route: route.abort())
+        self.context.add_init_script(WITNESS)
+        self.context.on("request", self._asked)
+        self.context.on("console", self._said)
+        self.context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
+        self.context.tracing.start(snapshots=DETAILED, name=name)
+        self.page = self.context.new_page()
+        self.page.on("websocket", self._connected)
+
+    def _asked(self, request: Request) -> None:
+        self.urls.append(request.url)
+
+    def _connected(self, connection: WebSocket) -> None:
+        self.urls.append(connection.url)
+        connection.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if not (self.outage and OUTAGE.search(message.text)):
+            self.complaints.append(f"console {message.type}: {message.text}")
+
+    def wrongs(self) -> list[str]:
+        """Everything a page must not do: errors, requests to elsewhere, tokens in addresses."""
+        found = list(self.complaints)
+        host = urlsplit(self.house.url).netloc
+        found += [f"asked {url}" for url in self.urls if urlsplit(url).netloc not in (host, "")]
+        for cookie in self.context.cookies():
+            token = cookie.get("value", "")
+            found += [f"token in {url}" for url in self.urls if token and token in url]
+            if not cookie.get("httpOnly") or cookie.get("sameSite") != "Strict":
+                found.append(f"a cookie that scripts or other sites can use: {cookie.get('name')}")
+        if not self.page.is_closed() and self.page.url.startswith(self.house.url):
+            found += self.page.evaluate("witness.violations")
+        return found
+
+    @contextlib.contextmanager
+    def while_server_is_away(self) -> Iterator[None]:
+        """The browser itself reports connections that fail; here that is expected."""
+        self.outage = True
+        yield
+        self.page.wait_for_timeout(0)  # messages that are on their way belong to the outage
+        self.outage = False
+
+    def evidence(self, folder: Path) -> list[Path]:
+        """A screenshot and a trace (`playwright show-trace FILE`) of how it ended."""
+        if self.kept:
+            return self.kept
+        folder.mkdir(parents=True, exist_ok=True)
+        picture, trace = folder / f"{self.name}.png", folder / f"{self.name}-trace.zip"
+        if not self.page.is_closed():
+            self.page.screenshot(path=picture, timeout=5_000)
+        self.context.tracing.stop(path=trace)
+        self.kept = [path for path in (picture, trace) if path.exists()]
+        return self.kept
+
+    # -- what a person does before and beside a game ---------------------------------------------
+
+    def t(self, msgid: str, **params: object) -> str:
+        return self.house.text(msgid, self.language, **params)
+
+    def button(self, msgid: str) -> Locator:
+        return self.page.get_by_role("button", name=self.t(msgid), exact=True)
+
+    def come_in(self, path: str = "/") -> None:
+        """Open the page and give a name."""
+        self.page.goto(path)
+        self.page.get_by_label(self.t("name.label")).fill(self.name)
+        self.button("name.submit").click()
+        expect(self.page.get_by_label(self.t("name.label"))).to_be_hidden()
+
+    def open_table(self, players: int, friends: bool) -> str:
+        """In the lobby, with a click on the number of players and on a button; the address."""
+        card = self.page.get_by_role("article").filter(has_text="Alhambra")
+        card.locator(".count", has_text=str(players)).click()
+        button = "create.friends" if friends else "create.now"
+        card.get_by_role("button", name=self.t(button)).click()
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    def speak(self, language: str, name: str) -> None:
+        """Switch the language in place."""
+        self.page.get_by_label(self.t("settings.title")).click()
+        self.page.get_by_role("radio", name=name).check()
+        self.language = language
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
+
+    def expect_no_raw_ids(self) -> None:
+        """A message that is missing shows its id."""
+        found = RAW_ID.search(self.page.locator("body").inner_text())
+        assert found is None, f"untranslated: {found}"

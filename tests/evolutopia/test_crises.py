@@ -1,0 +1,193 @@
+"""E6, E9.2, E9.4, E9.5, E10.1-E10.7, E11.7, E11.8: managing the crises, and their effects."""
+
+import pytest
+
+from faubourg.testing.evolutopia import DATA, Position, number, position
+from tests.rules import rule
+
+
+def calm(*players: int) -> Position:
+    """Nobody's role acts while managing."""
+    return position(*players).role(0, "coordinatrice").role(1, "visionnaire")
+
+
+@rule("E6.2", "E6.4", "E11.31")
+def test_worked_example_4_the_first_manage_has_no_step_1() -> None:
+    table = calm().blocked("choose", "assign").begin().play("M", deal=["choc_petrolier"])
+    assert table.moves() == ["o1", "o2"]
+    table.play("o1")
+    assert table.blocked() == []
+    table.play("#R")
+    assert (table.blocked(), table.turn, table.beacon) == (["recruit"], 1, 1)
+    assert table.indicators() == [2, 2, 2, 1, 2]
+
+
+@rule("E6.2", "E6.8")
+def test_worked_example_3_toxic_cloud_unmanaged() -> None:
+    table = calm().crisis("nuage_toxique", "technologiste").begin()
+    costs = [fact.kind for fact in table.previews("M")]
+    assert costs == ["crisis_unmanaged", "pawn_moves", "becomes"]
+    table.play("M", deal=["choc_petrolier"])
+    assert (table.beacon, table.indicators()) == (2, [1, 2, 2, 2, 2])
+    assert (table.bag(), table.experts("x")) == (25, [])
+    assert table.state.crises.bottom == [number("nuage_toxique")]
+
+
+@rule("E6.2", "E6.8")
+def test_worked_example_3_toxic_cloud_managed() -> None:
+    table = calm().crisis("nuage_toxique", "technologiste", "neo_urbaniste").begin()
+    table.play("M", deal=["choc_petrolier"])
+    assert (table.beacon, table.indicators(), table.bag()) == (1, [2] * 5, 25)
+
+
+@rule("E6.3", "E6.8", "E11.32")
+def test_worked_example_2_storm_warning_without_a_neo_urbanist_is_forced() -> None:
+    table = calm().zone("ouvrageur").begin().play("M", deal=["avis_de_tempete"])
+    assert table.beacon == 2
+    assert table.moves() == ["#C", "#S", "#R", "#A", "#I"]
+
+
+@rule("E6.7", "E6.8", "E11.33", "E10.3")
+def test_worked_example_2_released_from_a_finished_tile() -> None:
+    table = calm().finished("roues_partagees").begin()
+    bag = table.bag()
+    table.play("M", deal=["avis_de_tempete"]).play("o1")
+    assert (table.bag(), table.beacon) == (bag + 1, 1)
+    assert table.experts("w1") == ["ouvrageur"]
+    assert table.state.missing(0) == 1
+
+
+@rule("E6.7", "E10.3")
+def test_released_are_those_of_the_zone_the_site_and_the_crisis() -> None:
+    scene = calm().zone("regulateur", "ouvrageur").site("zone_a_peage", "regulateur")
+    table = scene.begin().play("M", deal=["scandale_politique"]).play("o1")
+    assert (table.zone(), table.experts("w1")) == (["ouvrageur"], [])
+
+
+@rule("E6.3", "E11.7")
+def test_options_are_judged_after_what_always_happens() -> None:
+    scene = calm().indicators(2, 2, 0, 0, 2).nuisance("44", "energy").begin()
+    scene.play("M", deal=["canicule"])  # neither energy nor comfort can fall: nothing happens
+    assert scene.indicators() == [2, 2, 0, 0, 2]
+    assert scene.beacon == 1
+    assert "#C" in scene.moves()
+
+
+@rule("E10.2", "E11.7", "E6.3")
+@pytest.mark.parametrize(("nuisances", "beacon"), [(4, 1), (5, 2)])
+def test_min_nuisances_counts_those_still_there(nuisances: int, beacon: int) -> None:
+    scene = calm()
+    for where in ("11", "12", "13", "14", "24")[:nuisances]:
+        scene.nuisance(where, "energy")
+    assert scene.begin().play("M", deal=["maree_noire"]).beacon == beacon
+
+
+@rule("E9.2", "E11.7")
+def test_lost_at_once_at_the_last_beacon() -> None:
+    table = calm().beacon(5).crisis("nuage_toxique").begin().play("M")
+    assert table.turn == -1
+    assert (table.outcome().winners, table.outcome().reason) == ([], "last_beacon")
+    assert table.indicators() == [2] * 5  # the pawn came first in the list
+
+
+@rule("E9.4")
+def test_an_indicator_at_zero_does_not_lose_and_cannot_be_picked() -> None:
+    table = calm().indicators(2, 0, 2, 2, 2).begin().play("M", deal=["choc_petrolier"])
+    assert table.indicators() == [2, 0, 2, 1, 2]  # forced
+    assert table.turn == 0
+
+
+@rule("E9.5", "E10.2")
+def test_the_pawn_never_goes_below_the_first_beacon() -> None:
+    from faubourg.engine.dealer import SeededDealer
+    from faubourg.games.evolutopia.effects import move_pawn
+
+    table = calm().beacon(2).begin()
+    move_pawn(table.state, -1, SeededDealer(1))
+    assert table.beacon == 1
+    move_pawn(table.state, -1, SeededDealer(1))
+    assert table.beacon == 1
+
+
+@rule("E6.4", "E10.4")
+def test_extra_blocks_come_after_the_compulsory_marker() -> None:
+    table = calm().begin().play("M", deal=["bouchon_monstre"]).play("o2 #C")
+    assert table.moves() == ["#S", "#R", "#A", "#I"]
+    assert table.refused("#C").code == "already_blocked"
+    table.play("#I")
+    assert (table.blocked(), table.turn) == (["choose", "inaugurate"], 1)
+
+
+@rule("E6.6")
+def test_cards_go_under_the_deck_which_is_never_reshuffled() -> None:
+    table = calm().crisis("canicule").begin()
+    for name in DATA.crises:
+        if name != "canicule":
+            table.state.crises.middle.remove(number(name))
+            table.state.crises.put_under(number(name))
+    table.play("M")  # nothing is left to chance: the order of the deck is known
+    assert table.crisis() == "avis_de_tempete"
+    assert table.state.crises.bottom[-1] == number("canicule")
+    assert table.state.crises.size() == 14
+
+
+@rule("E10.1", "E11.7")
+def test_a_named_indicator_and_the_highest_with_a_tie() -> None:
+    scene = calm().crisis("penurie_de_materiaux").indicators(4, 4, 2, 1, 0).begin().play("M")
+    assert scene.moves() == ["env", "mob"]
+    scene.play("mob", deal=["choc_petrolier"])
+    assert (scene.indicators(), scene.beacon) == ([4, 3, 2, 1, 0], 2)
+    scene = calm().crisis("scandale_politique").indicators(4, 3, 2, 1, 0).begin()
+    scene.play("M", deal=["choc_petrolier"])
+    assert scene.indicators() == [3, 3, 2, 1, 0]
+
+
+@rule("E10.3")
+@pytest.mark.parametrize(("zone", "gone"), [(3, 2), (1, 1)])
+def test_some_of_the_zone_are_released_by_choice(zone: int, gone: int) -> None:
+    table = calm().zone(*["ouvrageur", "concepteur", "regulateur"][:zone]).begin()
+    table.play("M", deal=["epidemie"]).play("o1")
+    for _ in range(gone):
+        table.play(table.moves()[0])
+    assert len(table.zone()) == zone - gone
+    assert "#C" in table.moves()
+
+
+@rule("E10.5")
+def test_drop_study() -> None:
+    table = calm().study("zone_a_peage", "tiers_lieu").begin()
+    table.play("M", deal=["penurie_de_materiaux"]).play("o1")
+    assert table.moves() == ["s1", "s2"]
+    table.play("s2")
+    assert (table.study()[1], table.under()) == ("-", ["tiers_lieu"])
+
+
+@rule("E10.6", "E11.8")
+def test_drop_site_sends_the_experts_to_the_bag_without_a_choice() -> None:
+    table = calm().finished("zone_a_peage").site("tiers_lieu").begin()
+    table.play("M", deal=["crue_soudaine"]).play("o1 w1")
+    assert (table.site()[0], table.bag(), table.under()) == ("-", 25, ["zone_a_peage"])
+
+
+@rule("E10.7", "E11.8")
+def test_drop_bon_plan_of_anybody_without_silence() -> None:
+    table = calm().plans(1, "accalmie").plans(2, "renfort").begin()
+    table.play("M", deal=["krach_boursier"]).play("o2")
+    assert table.moves() == ["$2", "$5"]
+    table.play("$5")
+    assert (table.held(1), int(table.state.silent)) == ([], 0)
+    assert table.state.plans.bottom == [number("accalmie")]
+
+
+@rule("E6.3")
+def test_an_option_without_effect_cannot_be_picked() -> None:
+    table = calm().begin().play("M", deal=["krach_boursier"])
+    assert table.indicators() == [2, 2, 2, 2, 1]
+    table = calm().study("zone_a_peage").begin().play("M", deal=["choc_petrolier"])
+    assert table.refused("o3").code == "option_without_effect"
+
+
+@rule("E6.5", "E8.3")
+def test_no_role_is_swapped_with_several_players() -> None:
+    table = calm().begin().play("M", deal=["choc_petrolier"]).play("o1 #C")
+    assert table.roles(0) == ["coordinatrice"]

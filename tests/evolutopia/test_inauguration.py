@@ -1,0 +1,134 @@
+"""E4.5 and E9: inaugurating, winning and losing."""
+
+import pytest
+
+from faubourg.testing.evolutopia import position
+from tests.rules import rule
+
+
+@rule("E4.5.1", "E4.5.2", "E4.5.3", "E4.5.4")
+def test_worked_example_6_shared_wheels_beside_the_start_tile() -> None:
+    table = position().finished("roues_partagees").begin()
+    bag = table.bag()
+    table.play("I w1")
+    assert table.moves() == ["12", "21", "23", "32"]
+    assert table.refused("11").code == "not_adjacent"
+    assert table.refused("22").code == "square_taken"
+    table.play("23")
+    assert table.on("23") == "roues_partagees"
+    assert table.bag() == bag + 2
+    assert table.indicators() == [3, 3, 2, 2, 2]
+    assert table.site() == ["-", "-", "-"]
+
+
+@rule("E4.5.3")
+def test_worked_example_6_toll_zone_gains_and_loses() -> None:
+    table = position().finished("zone_a_peage").begin().play("I w1 23")
+    assert table.indicators() == [3, 2, 1, 2, 4]
+
+
+@rule("E4.5.5")
+def test_worked_example_6_on_a_nuisance_of_a_criterion_that_it_gains() -> None:
+    scene = position().finished("roues_partagees").nuisance("23", "mobility")
+    table = scene.nuisance("12", "comfort").begin().play("I w1")
+    assert table.moves() == ["21", "23", "32"]
+    assert table.refused("12").code == "wrong_criterion"
+    table.play("23")
+    assert (table.on("23"), int(table.state.nuisances())) == ("roues_partagees", 1)
+
+
+@rule("E4.5.5")
+def test_a_loss_in_the_criterion_does_not_cover() -> None:
+    scene = position().finished("zone_a_peage").nuisance("23", "comfort").begin().play("I w1")
+    assert "23" not in scene.moves()
+
+
+@rule("E4.5.5", "E4.5.3", "E11.29")
+def test_the_printed_value_counts_even_at_seven_and_the_rest_is_lost() -> None:
+    scene = position().finished("roues_partagees").nuisance("23", "mobility")
+    table = scene.indicators(6, 7, 2, 2, 2).begin().play("I w1 23")
+    assert table.indicators() == [7, 7, 2, 2, 2]
+    table = position().finished("zone_a_peage").indicators(2, 2, 0, 2, 6).begin().play("I w1 23")
+    assert table.indicators() == [3, 2, 0, 2, 7]
+
+
+@rule("E4.5.6")
+def test_the_square_is_chosen_before_anything_happens() -> None:
+    table = position().finished("zone_a_peage").begin().play("I w1")
+    assert table.indicators() == [2] * 5
+    assert table.experts("w1") == ["regulateur", "technologiste"]
+
+
+@rule("E4.5.1")
+def test_an_unfinished_tile_cannot_be_inaugurated() -> None:
+    scene = position().finished("zone_a_peage").site("appli_des_trajets", "concepteur").begin()
+    assert scene.play("I").refused("w2").code == "not_finished"
+
+
+@rule("E4.5.7", "E4.5.4")
+def test_never_on_an_evolution_but_beside_it() -> None:
+    table = position().finished("zone_a_peage").built("23", "tiers_lieu").begin().play("I w1")
+    assert table.moves() == ["12", "13", "21", "24", "32", "33"]
+
+
+@rule("E9.1")
+def test_won_at_once_when_no_nuisance_is_left_and_all_are_at_five() -> None:
+    scene = position().finished("roues_partagees").nuisance("23", "mobility")
+    table = scene.indicators(4, 4, 5, 5, 5).plans(0, "subvention").begin().play("I w1")
+    assert [fact.kind for fact in table.previews("23")] == [
+        "wins",
+        "becomes",
+        "becomes",
+        "nuisances_left",
+    ]
+    table.play("23")
+    assert table.turn == -1
+    outcome = table.outcome()
+    assert (outcome.winners, outcome.reason) == ([0, 1, 2], "goal_reached")
+    assert outcome.summary == {
+        "indicators": {"environment": 5, "mobility": 5, "comfort": 5, "energy": 5, "economy": 5},
+        "nuisances": 0,
+        "beacon": 1,
+        "turns": 0,
+    }
+
+
+@rule("E9.1")
+@pytest.mark.parametrize(("values", "square"), [((4, 4, 4, 5, 5), "23"), ((4, 4, 5, 5, 5), "21")])
+def test_both_conditions_are_needed(values: tuple[int, ...], square: str) -> None:
+    scene = position().finished("roues_partagees").nuisance("23", "mobility")
+    table = scene.indicators(*values).begin().play(f"I w1 {square}")
+    assert table.turn == 1
+
+
+@rule("E9.1", "E7.6")
+def test_a_card_can_win_too() -> None:
+    table = position().plans(0, "subvention").indicators(5, 5, 5, 5, 4).begin().play("$4")
+    assert table.outcome().reason == "goal_reached"
+
+
+@rule("E9.3")
+def test_lost_when_the_territory_is_full() -> None:
+    scene = position().finished("zone_a_peage").full_but("12").plans(0, "accalmie").begin()
+    scene.play("I w1 12")
+    assert scene.turn == 0  # only at the end of the turn
+    scene.play(".")
+    assert (scene.outcome().winners, scene.outcome().reason) == ([], "territory_full")
+
+
+@rule("E9.3")
+def test_a_nuisance_is_no_cover() -> None:
+    scene = (
+        position().finished("zone_a_peage").nuisance("12", "energy").full_but("12", "21").begin()
+    )
+    assert scene.play("I w1 21").turn == 1
+
+
+@rule("E9.6", "E11.16")
+def test_no_limit_of_turns_unless_a_simulation_sets_one() -> None:
+    table = position().begin()
+    table.state.turns = 10**6
+    assert table.play("C +", deal=["micro_reseau"]).turn == 1
+    table = position(max_turns="2").begin().play("C +", deal=["micro_reseau"])
+    table.play("R . z z z z z", deal=["ouvrageur"] * 5)
+    assert (table.outcome().winners, table.outcome().reason) == ([], "out_of_turns")

@@ -1,0 +1,38 @@
+"""The page makes sentences from the same catalogues: web/tests/sentences.json is what it must say.
+
+vitest compares the page with that file, this compares Python with it: so they say the same.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from faubourg import games
+from faubourg.engine.facts import Fact
+from faubourg.engine.refusal import Refusal
+from faubourg.i18n import language
+
+SAMPLES = json.loads(
+    (Path(__file__).parents[1] / "web/tests/sentences.json").read_text(encoding="utf-8")
+)
+NAMES = ["Lina", "Inés", "Omar", "Martin"]
+
+
+def say(code: str, sample: dict[str, Any]) -> str:
+    game, spoken = games.find("alhambra"), language(code)
+    if sample["as"] == "join":
+        return spoken.join(sample["items"])
+    if sample["as"] == "refusal":
+        given = sample["refusal"]
+        return spoken.refusal(Refusal(given["code"], given["params"], given["rule"]), game, NAMES)
+    fact = Fact(sample["fact"]["kind"], sample["fact"]["params"])
+    makers = {"event": spoken.event, "action": spoken.action, "preview": spoken.preview}
+    return makers[sample["as"]](game, fact, NAMES)
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es"])
+@pytest.mark.parametrize("sample", SAMPLES, ids=range(len(SAMPLES)))
+def test_python_says_what_the_page_is_tested_with(code: str, sample: dict[str, Any]) -> None:
+    assert say(code, sample) == sample["says"][code]

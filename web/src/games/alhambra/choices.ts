@@ -1,0 +1,81 @@
+// From clicks to actions: which cards may still be added, and how a payment is spelled.
+// What is legal comes from the server; nothing here knows why.
+
+import { ACTIONS, EMPTY } from "./model";
+
+const sorted = (cards: readonly number[]): string => [...cards].sort((a, b) => a - b).join();
+
+const placesIn = (action: number): number[] =>
+  [0, 1, 2, 3].filter((place) => ((action + 1) >> place) & 1);
+
+/**
+ * The action that takes these places of the market, if the server offers one. Of equal cards it offers
+ * only the leftmost, but people click any of them: what counts is which cards they are.
+ */
+export function taking(
+  market: readonly number[],
+  legal: ReadonlySet<number>,
+  chosen: readonly number[],
+): number | null {
+  const cards = (places: readonly number[]): number[] => places.map((at) => market[at] ?? EMPTY);
+  const wanted = sorted(cards(chosen));
+  for (let action = 0; action < ACTIONS.buy; action++) {
+    if (legal.has(action) && sorted(cards(placesIn(action))) === wanted) return action;
+  }
+  return null;
+}
+
+/** The places that can be clicked: those chosen already, and those that may join them. */
+export function takeable(
+  market: readonly number[],
+  legal: ReadonlySet<number>,
+  chosen: readonly number[],
+): readonly boolean[] {
+  return market.map((card, place) => {
+    if (card === EMPTY) return false;
+    return chosen.includes(place) || taking(market, legal, [...chosen, place]) !== null;
+  });
+}
+
+/** A click on a market card: add it, take it back, or begin again with it. */
+export function toggled(
+  market: readonly number[],
+  legal: ReadonlySet<number>,
+  chosen: readonly number[],
+  place: number,
+): readonly number[] {
+  if (chosen.includes(place)) return chosen.filter((other) => other !== place);
+  if (taking(market, legal, [...chosen, place]) !== null) return [...chosen, place];
+  return taking(market, legal, [place]) !== null ? [place] : chosen;
+}
+
+/** A purchase as one move: the building, the coins from the largest down, and who gets it. */
+export function purchase(
+  space: number,
+  coins: readonly number[],
+  done: "keep" | "give" | null,
+): readonly number[] {
+  const paid = [...coins].sort((a, b) => b - a).map((value) => ACTIONS.coin + value - 1);
+  return [ACTIONS.buy + space, ...paid, ...(done ? [ACTIONS[done]] : [])];
+}
+
+export const total = (coins: readonly number[]): number =>
+  coins.reduce((sum, coin) => sum + coin, 0);
+
+/**
+ * The payment that wastes least, and among those the one with fewest coins: a suggestion to a person,
+ * who may lay other coins instead. Null when the coins do not suffice.
+ */
+export function closestPayment(coins: readonly number[], price: number): readonly number[] | null {
+  let ways = new Map<number, readonly number[]>([[0, []]]); // worth -> fewest coins that make it
+  for (const coin of coins) {
+    const next = new Map(ways);
+    for (const [worth, used] of ways) {
+      const known = next.get(worth + coin);
+      if (!known || known.length > used.length + 1) next.set(worth + coin, [...used, coin]);
+    }
+    ways = next;
+  }
+  const enough = [...ways.keys()].filter((worth) => worth >= price);
+  return enough.length === 0 ? null : (ways.get(Math.min(...enough)) ?? null);
+}

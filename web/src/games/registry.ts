@@ -1,0 +1,19 @@
+// The boards, by game. A new game adds its folder and one line here; its code is loaded when it is played.
+
+import type { Component } from "svelte";
+import type { TableSession } from "../lib/table.svelte";
+
+export type BoardComponent = Component<{ session: TableSession }>;
+
+interface Entry {
+  board(): Promise<{ default: BoardComponent }>;
+  /** The drawing of the game in the lobby. */
+  emblem(): Promise<{ default: Component }>;
+}
+
+export const BOARDS: Readonly<Record<string, Entry>> = {
+  alhambra: {
+    board: () => import("./alhambra/AlhambraBoard.svelte"),
+    emblem: () => import("./alhambra/Emblem.svelte"),
+  },
+};

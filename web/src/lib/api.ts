@@ -1,0 +1,191 @@
+// The server's API as types (docs/api.md), and the HTTP half of it.
+
+export type Param = number | string | boolean | null | readonly Param[];
+export type Params = Readonly<Record<string, Param>>;
+
+/** What is or what happened, as data: i18n.ts makes the sentence. */
+export interface Fact {
+  readonly kind: string;
+  readonly params: Params;
+}
+
+export interface GameEvent extends Fact {
+  readonly sequence: number;
+}
+
+export interface Refusal {
+  readonly code: string;
+  readonly params: Params;
+  readonly rule: string;
+  readonly text: string;
+}
+
+export interface GameOption {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly default: string;
+}
+
+export interface Game {
+  readonly name: string;
+  readonly rules: number;
+  readonly min_players: number;
+  readonly max_players: number;
+  readonly options: readonly GameOption[];
+  readonly terms: Readonly<Record<string, readonly string[]>>;
+  readonly notations: readonly string[];
+}
+
+export interface Games {
+  readonly games: readonly Game[];
+  readonly bots: readonly string[];
+  readonly languages: readonly string[];
+}
+
+export interface Seat {
+  readonly kind: "open" | "person" | "bot";
+  readonly name: string;
+  readonly online: boolean;
+}
+
+export interface Table {
+  readonly id: string;
+  readonly game: string;
+  readonly rules: number;
+  readonly players: number;
+  readonly options: Readonly<Record<string, string>>;
+  readonly memory_aid: boolean;
+  readonly status: "open" | "running" | "over" | "frozen";
+  readonly host: boolean;
+  readonly seat: number | null;
+  readonly seats: readonly Seat[];
+  readonly sequence: number;
+  readonly waiting: readonly number[];
+  readonly commitment: string;
+  readonly created: number | string;
+  readonly url: string;
+}
+
+export interface Choice {
+  readonly action: number;
+  readonly notation: string;
+  readonly fact: Fact;
+  readonly preview: readonly Fact[];
+}
+
+export interface Outcome {
+  readonly winners: readonly number[];
+  readonly sources: readonly Readonly<Record<string, number>>[];
+  readonly totals: readonly number[];
+  readonly reason: string;
+  readonly extras: readonly string[];
+  readonly summary: Params;
+}
+
+/** One viewer's side of a table. `view` and `insight` are the game's own: its board reads them. */
+export interface Update {
+  readonly table: string;
+  readonly sequence: number;
+  readonly since: number;
+  readonly seat: number | null;
+  readonly events: readonly GameEvent[];
+  readonly view: unknown;
+  readonly insight: unknown;
+  readonly decision: number;
+  readonly legal: readonly Choice[];
+  readonly waiting: readonly number[];
+  readonly can_undo: boolean;
+  readonly can_withdraw: boolean;
+  readonly outcome: Outcome | null;
+}
+
+export type Answer =
+  | { readonly ok: true; readonly move_id: string; readonly sequence: number }
+  | { readonly ok: false; readonly move_id: string; readonly refusal: Refusal };
+
+export type Tried =
+  | { readonly ok: true; readonly facts: readonly Fact[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A message of the catalogues; with plural forms, `counts` names the parameter that decides. */
+export type Message = string | { readonly counts: string; readonly forms: readonly string[] };
+export type Catalogue = Readonly<Record<string, Message>>;
+
+export interface NewTable {
+  readonly game: string;
+  readonly players: number;
+  readonly options: Readonly<Record<string, string>>;
+  readonly memory_aid: boolean;
+  readonly seats: readonly string[];
+  readonly nonce: string;
+}
+
+/** The server said no, and why. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text || refusal.code);
+  }
+}
+
+const UNREACHABLE: Refusal = { code: "unreachable", params: {}, rule: "", text: "" };
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const post: RequestInit = {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  let response: Response;
+  try {
+    response = await fetch(path, body === undefined ? {} : post);
+  } catch {
+    throw new Refused(UNREACHABLE);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const refusal = (answer as { refusal?: Refusal } | null)?.refusal;
+  throw new Refused(refusal ?? UNREACHABLE);
+}
+
+const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  session: () => ask<{ person: Person | null }>("/api/session"),
+  signIn: (name: string) => ask<{ person: Person }>("/api/session", { name }),
+  games: () => ask<Games>("/api/games"),
+  catalogue: (language: string) => ask<Catalogue>(`/api/catalogues/${language}`),
+  tables: () => ask<{ mine: Table[]; open: Table[] }>("/api/tables"),
+  table: (id: string) => ask<Table>(at(id)),
+  create: (table: NewTable) => ask<Table>("/api/tables", table),
+  join: (id: string, seat?: number) =>
+    ask<Table>(`${at(id)}/join`, { ...(seat === undefined ? {} : { seat }), nonce: nonce() }),
+  leave: (id: string) => ask<unknown>(`${at(id)}/leave`, {}),
+  setSeat: (id: string, seat: number, is: string) => ask<Table>(`${at(id)}/seats`, { seat, is }),
+  start: (id: string) => ask<Table>(`${at(id)}/start`, {}),
+  invitation: (id: string) => ask<{ url: string; qr: string }>(`${at(id)}/invitation`),
+  record: (id: string) => `${at(id)}/record`,
+};
+
+/** What this seat adds to the deal: nobody, the server included, can choose the cards alone. */
+export function nonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A move's own name. (crypto.randomUUID exists only on https and localhost, not on a home network.) */
+export function uuid(): string {
+  const hex = nonce();
+  const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4] ?? "8";
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20, 32),
+  ].join("-");
+}

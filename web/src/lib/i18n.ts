@@ -1,0 +1,155 @@
+// The one place of the page where data becomes a sentence: the twin of faubourg/i18n/language.py.
+// Players are shown by name, things of a game by their term, lists joined; numbers stay numbers.
+
+import type { Catalogue, Fact, Game, Param, Params, Refusal } from "./api";
+
+/** How a language picks among its plural forms, as gettext does: the index of the form. */
+const PLURALS: Readonly<Record<string, (n: number) => number>> = {
+  en: (n) => (n === 1 ? 0 : 1),
+  es: (n) => (n === 1 ? 0 : 1),
+  fr: (n) => (n > 1 ? 1 : 0),
+};
+
+const LIST_LOCALES: Readonly<Record<string, string>> = { en: "en-GB" }; // "a, b and c"
+
+// Spanish "y" becomes "e" before the sound i (Lina e Inés); ICU's own idea of it differs by version
+const SOUNDS_LIKE_Y = /^h?[ií](?![aeo])/i;
+
+type GameTerms = Pick<Game, "name" | "terms">;
+
+export class Language {
+  readonly #families: ReadonlySet<string>;
+  readonly #lists: Intl.ListFormat;
+
+  constructor(
+    readonly code: string,
+    readonly messages: Catalogue,
+  ) {
+    this.#families = new Set(Object.keys(messages).map(family));
+    this.#lists = new Intl.ListFormat(LIST_LOCALES[code] ?? code);
+  }
+
+  has(msgid: string): boolean {
+    return Object.hasOwn(this.messages, msgid);
+  }
+
+  /** A plain message. A message that is missing shows its id: visible, never a blank page. */
+  text(msgid: string, params: Params = {}): string {
+    const shown = mapParams(params, (_name, value) =>
+      isList(value) ? this.join(value.map(String)) : String(value),
+    );
+    return this.#filled(msgid, params, shown);
+  }
+
+  event(game: GameTerms, event: Fact, names: readonly string[]): string {
+    return this.#sentence(game, `event.${event.kind}`, event.params, names);
+  }
+
+  action(game: GameTerms, fact: Fact, names: readonly string[]): string {
+    return this.#sentence(game, `action.${fact.kind}`, fact.params, names);
+  }
+
+  preview(game: GameTerms, fact: Fact, names: readonly string[]): string {
+    return this.#sentence(game, `preview.${fact.kind}`, fact.params, names);
+  }
+
+  /** What is wrong and what to do, with the rule. Without its game: the engine's reasons. */
+  refusal(refusal: Refusal, game: GameTerms | null = null, names: readonly string[] = []): string {
+    const msgid = `refusal.${refusal.code}`;
+    let sentence: string;
+    if (game && this.has(`${game.name}.${msgid}`)) {
+      sentence = this.#sentence(game, msgid, refusal.params, names);
+    } else if (this.has(msgid)) {
+      sentence = this.#filled(msgid, refusal.params, this.#allShown(null, refusal.params, names));
+    } else {
+      return refusal.text || refusal.code; // newer than our catalogue: the server's own words
+    }
+    return refusal.rule ? `${sentence} (${refusal.rule})` : sentence;
+  }
+
+  /** The name of a thing: term(game, "currency", "blue"), term(game, "building", "tower-9"). */
+  term(game: GameTerms, parameter: string, value: string): string {
+    const parts = game.terms[parameter];
+    if (!parts) return this.text(`${game.name}.${parameter}.${value}`);
+    const values = value.split("-");
+    const named = Object.fromEntries(parts.map((part, i) => [part, values[i] ?? ""]));
+    const msgid = `${game.name}.${parameter}`;
+    return this.#filled(msgid, named, this.#allShown(game, named, []));
+  }
+
+  /** The items in one phrase: "a, b and c"; no items are "nothing". */
+  join(items: readonly string[]): string {
+    const last = items.at(-1);
+    if (last === undefined) return this.text("nothing");
+    const joined = this.#lists.format(items);
+    if (this.code !== "es" || items.length < 2) return joined;
+    const before = joined.slice(0, joined.length - last.length - 2); // without "y " or "e "
+    return `${before}${SOUNDS_LIKE_Y.test(last) ? "e" : "y"} ${last}`;
+  }
+
+  #sentence(game: GameTerms, kind: string, params: Params, names: readonly string[]): string {
+    return this.#filled(`${game.name}.${kind}`, params, this.#allShown(game, params, names));
+  }
+
+  #filled(msgid: string, params: Params, shown: Readonly<Record<string, string>>): string {
+    const form = this.#form(msgid, params);
+    return form.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name: string | undefined) =>
+      name === undefined ? found.charAt(0) : (shown[name] ?? found),
+    );
+  }
+
+  /** The text with its placeholders, in the form that fits the parameters. */
+  #form(msgid: string, params: Params): string {
+    const message = this.messages[msgid];
+    if (message === undefined) return msgid;
+    if (typeof message === "string") return message;
+    const counted = params[message.counts in params ? message.counts : "count"] ?? 0;
+    const number = isList(counted) ? counted.length : Number(counted);
+    return message.forms[PLURALS[this.code]?.(number) ?? 0] ?? msgid;
+  }
+
+  #allShown(
+    game: GameTerms | null,
+    params: Params,
+    names: readonly string[],
+  ): Record<string, string> {
+    return mapParams(params, (name, value) => this.#shown(game, name, value, names));
+  }
+
+  /** A parameter as people read it. A list `cards` holds values of the parameter `card`. */
+  #shown(game: GameTerms | null, name: string, value: Param, names: readonly string[]): string {
+    if (isList(value)) {
+      const one = name.endsWith("s") ? name.slice(0, -1) : name;
+      return this.join(value.map((item) => this.#shown(game, one, item, names)));
+    }
+    if (name === "seat" && typeof value === "number") {
+      return names[value] ?? this.text("seat", { number: value + 1 });
+    }
+    if (game && typeof value === "string" && this.#isTerm(game, name)) {
+      return value ? this.term(game, name, value) : this.text("nothing");
+    }
+    return String(value);
+  }
+
+  /** Does the game name the values of this parameter? Otherwise they are plain text. */
+  #isTerm(game: GameTerms, parameter: string): boolean {
+    return parameter in game.terms || this.#families.has(`${game.name}.${parameter}`);
+  }
+}
+
+function isList(value: Param): value is readonly Param[] {
+  return Array.isArray(value);
+}
+
+function family(msgid: string): string {
+  return msgid.slice(0, Math.max(0, msgid.lastIndexOf(".")));
+}
+
+function mapParams(
+  params: Params,
+  show: (name: string, value: Param) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, show(name, value)]),
+  );
+}

@@ -1,0 +1,38 @@
+// Where the reader is, without loading the page again.
+
+import { parse, type Route } from "./routes";
+
+class Router {
+  #route = $state.raw<Route>(parse(location.pathname));
+
+  get route(): Route {
+    return this.#route;
+  }
+
+  go(path: string): void {
+    if (path !== location.pathname) history.pushState(null, "", path);
+    this.#follow();
+    scrollTo(0, 0);
+  }
+
+  listen(): void {
+    addEventListener("popstate", () => this.#follow());
+    document.addEventListener("click", (event) => this.#clicked(event));
+  }
+
+  #follow(): void {
+    this.#route = parse(location.pathname);
+  }
+
+  /** Links within the page do not load it again. */
+  #clicked(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest("a");
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!link || !plain || link.target || link.origin !== location.origin) return;
+    if (link.hasAttribute("download") || parse(link.pathname).page === "missing") return;
+    event.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,40 @@
+// Who is sitting here, and what this server can play.
+
+import { api, type Game, type Games, type Person } from "./api";
+import { live } from "./live";
+import { settings } from "./settings.svelte";
+
+class Session {
+  #person = $state.raw<Person | null>(null);
+  #games = $state.raw<Games>({ games: [], bots: [], languages: [] });
+
+  get person(): Person | null {
+    return this.#person;
+  }
+  get games(): readonly Game[] {
+    return this.#games.games;
+  }
+  get bots(): readonly string[] {
+    return this.#games.bots;
+  }
+
+  game(name: string): Game | null {
+    return this.games.find((game) => game.name === name) ?? null;
+  }
+
+  async load(): Promise<void> {
+    const [session, games] = await Promise.all([api.session(), api.games()]);
+    this.#person = session.person;
+    this.#games = games;
+  }
+
+  async signIn(name: string): Promise<void> {
+    const stranger = this.#person === null;
+    const { person } = await api.signIn(name);
+    this.#person = person;
+    settings.set({ name: person.name });
+    if (stranger) live.connect(); // the cookie is new: the old connection does not carry it
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,64 @@
+// What a person prefers on this device: kept in the browser, applied to the document.
+
+export type Theme = "auto" | "light" | "dark";
+export type Motion = "auto" | "full" | "reduced";
+
+interface Stored {
+  language: string;
+  theme: Theme;
+  motion: Motion;
+  name: string;
+}
+
+const KEY = "faubourg.settings";
+const DEFAULTS: Stored = { language: "", theme: "auto", motion: "auto", name: "" };
+
+function read(): Stored {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...DEFAULTS, ...(found as Partial<Stored>) };
+  } catch {
+    return { ...DEFAULTS }; // no storage, or not ours
+  }
+}
+
+class Settings {
+  #stored = $state(read());
+
+  get language(): string {
+    return this.#stored.language;
+  }
+  get theme(): Theme {
+    return this.#stored.theme;
+  }
+  get motion(): Motion {
+    return this.#stored.motion;
+  }
+  get name(): string {
+    return this.#stored.name;
+  }
+
+  set(change: Partial<Stored>): void {
+    Object.assign(this.#stored, change);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#stored));
+    } catch {
+      // private browsing: it holds for this visit
+    }
+    this.apply();
+  }
+
+  apply(): void {
+    const root = document.documentElement;
+    root.dataset["theme"] = this.#stored.theme;
+    root.dataset["motion"] = this.#stored.motion;
+  }
+
+  /** Should things fade instead of travel? */
+  get still(): boolean {
+    if (this.#stored.motion !== "auto") return this.#stored.motion === "reduced";
+    return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+}
+
+export const settings = new Settings();

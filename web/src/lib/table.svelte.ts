@@ -1,0 +1,155 @@
+// One table as this page sees it: what the server sent last, the log so far, and what we do there.
+
+import {
+  type Answer,
+  api,
+  type Choice,
+  type Game,
+  type GameEvent,
+  type Refusal,
+  Refused,
+  type Table,
+  type Tried,
+  type Update,
+} from "./api";
+import { live } from "./live";
+import { session } from "./session.svelte";
+import { t, words } from "./words.svelte";
+
+export class TableSession {
+  readonly id: string;
+  #table = $state.raw<Table | null>(null);
+  #update = $state.raw<Update | null>(null);
+  #log = $state.raw<readonly GameEvent[]>([]);
+  #sending = $state(false);
+  #awaited = $state(-1); // our last move is acknowledged with this number, its update is on its way
+  #refusal = $state.raw<Refusal | null>(null);
+  #missing = $state.raw<Refusal | null>(null);
+  readonly #listeners = new Set<(update: Update, before: Update | null) => void>();
+  #unwatch: () => void;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#unwatch = live.watch(id, {
+      onTable: (table) => this.#told(table),
+      onUpdate: (update) => this.#updated(update),
+    });
+    // by HTTP too: a table that does not exist says so there
+    api.table(id).then(
+      (table) => {
+        this.#table ??= table;
+      },
+      (error: unknown) => {
+        const gone = error instanceof Refused && error.refusal.code !== "unreachable";
+        if (gone && !this.#table) this.#missing = error.refusal; // otherwise the socket will bring it
+      },
+    );
+  }
+
+  leave(): void {
+    this.#unwatch();
+  }
+
+  /** Called with every update before it is shown: movement needs to know where things were. */
+  onUpdate(listener: (update: Update, before: Update | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #told(table: Table): void {
+    this.#table = table;
+    this.#missing = null;
+    // sitting down or getting up in a running game: the same position, seen from elsewhere
+    if (this.#update && this.#update.seat !== table.seat) live.again(this.id);
+  }
+
+  #updated(update: Update): void {
+    for (const listener of this.#listeners) listener(update, this.#update);
+    this.#log = [...this.#log, ...update.events];
+    this.#update = update;
+  }
+
+  // -- what is shown ---------------------------------------------------------------------------
+
+  get table(): Table | null {
+    return this.#table;
+  }
+  get update(): Update | null {
+    return this.#update;
+  }
+  get log(): readonly GameEvent[] {
+    return this.#log;
+  }
+  /** A move is on its way. */
+  get busy(): boolean {
+    return this.#sending || (this.#update?.sequence ?? -1) < this.#awaited;
+  }
+  get refusal(): Refusal | null {
+    return this.#refusal;
+  }
+  /** Why the table cannot be shown at all. */
+  get missing(): Refusal | null {
+    return this.#missing;
+  }
+  get game(): Game | null {
+    return this.#table && session.game(this.#table.game);
+  }
+  get seat(): number | null {
+    return this.#update ? this.#update.seat : (this.#table?.seat ?? null);
+  }
+  get legal(): readonly Choice[] {
+    return this.busy ? [] : (this.#update?.legal ?? []);
+  }
+  get myTurn(): boolean {
+    const seat = this.seat;
+    return seat !== null && (this.#update?.waiting.includes(seat) ?? false);
+  }
+
+  /** Everybody by row: the seats, then the imaginary players of the game. */
+  get names(): string[] {
+    const table = this.#table;
+    if (!table) return [];
+    const seats = table.seats.map((seat, i) => seatName(seat.kind, seat.name, i));
+    const prefix = `${table.game}.extra.`;
+    const extras = Object.keys(words.language.messages).filter((id) => id.startsWith(prefix));
+    return [...seats, ...extras.map((id) => words.language.text(id))];
+  }
+
+  // -- what we do ------------------------------------------------------------------------------
+
+  async move(actions: readonly number[]): Promise<boolean> {
+    return this.#operate((decision) => live.move(this.id, decision, actions));
+  }
+
+  async undo(): Promise<boolean> {
+    return this.#operate((decision) => live.undo(this.id, decision));
+  }
+
+  async withdraw(): Promise<boolean> {
+    return this.#operate((decision) => live.withdraw(this.id, decision));
+  }
+
+  tryOut(actions: readonly number[]): Promise<Tried> {
+    return live.tryOut(this.id, actions);
+  }
+
+  refuse(refusal: Refusal | null): void {
+    this.#refusal = refusal;
+  }
+
+  async #operate(send: (decision: number) => Promise<Answer>): Promise<boolean> {
+    if (!this.#update || this.busy) return false;
+    this.#sending = true;
+    this.#refusal = null;
+    const answer = await send(this.#update.decision);
+    this.#sending = false;
+    if (answer.ok) this.#awaited = answer.sequence;
+    else this.#refusal = answer.refusal;
+    return answer.ok;
+  }
+}
+
+export function seatName(kind: "open" | "person" | "bot", name: string, seat: number): string {
+  if (kind === "bot") return t("seat.bot", { number: seat + 1 });
+  return kind === "open" ? t("seat.open") : name;
+}

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Fact, Refusal } from "../src/lib/api";
+import { eventText, tidy } from "../src/lib/events";
+import { Language } from "../src/lib/i18n";
+import { catalogue } from "./po";
+import samples from "./sentences.json";
+
+const GAME = {
+  name: "alhambra",
+  terms: { card: ["currency", "value"], building: ["category", "price"] },
+};
+const NAMES = ["Lina", "Inés", "Omar", "Martin"];
+const CODES = ["en", "fr", "es"] as const;
+const LANGUAGES = new Map(CODES.map((code) => [code, new Language(code, catalogue(code))]));
+const speak = (code: (typeof CODES)[number]): Language => LANGUAGES.get(code)!;
+
+type Sample = { says: Record<(typeof CODES)[number], string> } & (
+  | { as: "event" | "action" | "preview"; fact: Fact }
+  | { as: "refusal"; refusal: Refusal }
+  | { as: "join"; items: string[] }
+);
+
+function say(language: Language, sample: Sample): string {
+  if (sample.as === "join") return language.join(sample.items);
+  if (sample.as === "refusal") return language.refusal(sample.refusal, GAME, NAMES);
+  return language[sample.as](GAME, sample.fact, NAMES);
+}
+
+// sentences.json was written by faubourg.i18n.language: tests/test_page_sentences.py keeps it true
+describe.each(CODES)("the same sentences as Python, in %s", (code) => {
+  it.each((samples as Sample[]).map((sample) => [sample.says[code], sample] as const))(
+    "%s",
+    (expected, sample) => {
+      expect(say(speak(code), sample)).toBe(expected);
+    },
+  );
+});
+
+describe("what the samples do not have", () => {
+  const en = speak("en");
+
+  it("names a player without a name by the seat", () => {
+    expect(en.event(GAME, { kind: "passed", params: { seat: 2 } }, [])).toBe("seat 3 passes.");
+  });
+
+  it("shows the id of a message that is missing", () => {
+    expect(en.text("page.no_such_thing")).toBe("page.no_such_thing");
+  });
+
+  it("takes the server's words for a refusal it does not know", () => {
+    const refusal = { code: "brand_new", params: {}, rule: "A1", text: "The server's words." };
+    expect(en.refusal(refusal, GAME, NAMES)).toBe("The server's words.");
+  });
+
+  it("leaves what people typed alone, braces included", () => {
+    const odd = new Language("en", { m: "{{x}} {name}", nothing: "nothing" });
+    expect(odd.text("m", { name: "{y} $&" })).toBe("{x} {y} $&");
+  });
+
+  it("tells undo and withdrawal, which are no events of the game", () => {
+    const game = { ...GAME, rules: 1, min_players: 2, max_players: 6, options: [], notations: [] };
+    expect(eventText(en, game, { kind: "undo", params: { seat: 0 } }, NAMES)).toBe(
+      "Lina takes back the last action.",
+    );
+  });
+});
+
+describe("the log", () => {
+  const act = (sequence: number, kind: string) => ({ sequence, kind, params: { seat: 0 } });
+  const undo = (sequence: number, undone: number, seat = 0) => ({
+    sequence,
+    kind: "undo",
+    params: { seat, undone },
+  });
+
+  it("forgets what was taken back, and says so once", () => {
+    const log = [
+      act(1, "took"),
+      act(2, "chose"),
+      act(3, "bought"),
+      act(3, "plays_again"),
+      undo(4, 3),
+      undo(5, 2),
+    ];
+    expect(tidy(log)).toEqual([log[0], log[5]]);
+  });
+
+  it("keeps what was done afterwards, and what others took back", () => {
+    const log = [act(1, "bought"), undo(2, 1), act(3, "took"), act(4, "bought"), undo(5, 4, 1)];
+    expect(tidy(log)).toEqual([log[1], log[2], log[4]]);
+  });
+});
+
+describe("the page's own texts", () => {
+  const known = Object.keys(catalogue("en")).filter((id) => id.startsWith("page."));
+  const sources = sourceFiles(new URL("../src/", import.meta.url))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const calls = [...sources.matchAll(/\bt\(\s*(["`])(.+?)\1/g)].map((match) => `page.${match[2]}`);
+  const others = [...sources.matchAll(/["`](page\.[^"`]+)["`]/g)].map((match) => match[1] ?? "");
+  const used = [...calls, ...others].filter((id) => id !== "page.${id}");
+  const patterns = used.map(
+    (id) => new RegExp(`^${id.replaceAll(".", "\\.").replaceAll(/\$\{.+?\}/g, "\\w+")}$`),
+  );
+
+  it("are all in the catalogues", () => {
+    expect(patterns.filter((pattern) => !known.some((id) => pattern.test(id)))).toEqual([]);
+  });
+
+  it("are all used", () => {
+    expect(known.filter((id) => !patterns.some((pattern) => pattern.test(id)))).toEqual([]);
+  });
+});
+
+function sourceFiles(folder: URL): URL[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const at = new URL(entry.isDirectory() ? `${entry.name}/` : entry.name, folder);
+    return entry.isDirectory() ? sourceFiles(at) : /\.(svelte|ts)$/.test(entry.name) ? [at] : [];
+  });
+}

@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameEvent, Table, Update } from "../src/lib/api";
+import {
+  FIRST_PAUSE,
+  Live,
+  LONGEST_PAUSE,
+  pause,
+  PING_EVERY,
+  PONG_WITHIN,
+  SLOWER,
+  type Socket,
+} from "../src/lib/socket";
+
+type Sent = { type: string; since?: number; move_id?: string; request?: number };
+
+/** The other end of a connection, played by the test. */
+class Line implements Socket {
+  onopen: Socket["onopen"] = null;
+  onclose: Socket["onclose"] = null;
+  onmessage: Socket["onmessage"] = null;
+  readonly sent: Sent[] = [];
+  open = false;
+
+  send(text: string): void {
+    if (!this.open) throw new Error("not open");
+    this.sent.push(JSON.parse(text) as Sent);
+  }
+  close(): void {
+    this.open = false;
+  }
+  accept(): void {
+    this.open = true;
+    this.onopen?.call(this as unknown as WebSocket, new Event("open"));
+  }
+  cut(): void {
+    this.open = false;
+    this.onclose?.call(this as unknown as WebSocket, new Event("close") as CloseEvent);
+  }
+  say(message: object): void {
+    this.onmessage?.call(
+      this as unknown as WebSocket,
+      { data: JSON.stringify(message) } as MessageEvent,
+    );
+  }
+  types(): string[] {
+    return this.sent.map((message) => message.type);
+  }
+}
+
+const lines: Line[] = [];
+const line = (): Line => lines.at(-1)!;
+const shown: Update[] = [];
+const tables: Table[] = [];
+let live: Live;
+
+const event = (sequence: number): GameEvent => ({ sequence, kind: "passed", params: { seat: 0 } });
+const update = (since: number, sequence: number): object => ({
+  type: "update",
+  table: "t1",
+  since,
+  sequence,
+  events: Array.from({ length: sequence - since }, (_, i) => event(since + 1 + i)),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  lines.length = shown.length = tables.length = 0;
+  live = new Live(
+    () => {
+      lines.push(new Line());
+      return line();
+    },
+    () => 1, // chance: the longest pause
+  );
+  live.connect();
+});
+afterEach(() => vi.useRealTimers());
+
+function watching(): void {
+  live.watch("t1", { onUpdate: (news) => shown.push(news), onTable: (news) => tables.push(news) });
+  line().accept();
+}
+
+describe("watching", () => {
+  it("asks from the deal on, also when the connection comes later", () => {
+    watching();
+    expect(line().sent).toEqual([{ type: "watch", table: "t1", since: -1 }]);
+  });
+
+  it("shows updates that continue what it has", () => {
+    watching();
+    line().say(update(-1, 0));
+    line().say(update(0, 2));
+    expect(shown.map((news) => news.sequence)).toEqual([0, 2]);
+    expect(line().types()).toEqual(["watch"]);
+  });
+
+  it("asks again after a gap, once, and shows only what fits", () => {
+    watching();
+    line().say(update(-1, 3));
+    line().say(update(5, 6));
+    line().say(update(6, 7));
+    expect(shown).toHaveLength(1);
+    expect(line().sent.slice(1)).toEqual([{ type: "watch", table: "t1", since: 3 }]);
+    line().say(update(3, 7));
+    expect(shown.at(-1)?.events.map((item) => item.sequence)).toEqual([4, 5, 6, 7]);
+  });
+
+  it("does not tell an event twice and ignores what is older", () => {
+    watching();
+    line().say(update(-1, 4));
+    line().say(update(2, 5));
+    line().say(update(2, 3));
+    expect(shown.map((news) => news.events.map((item) => item.sequence))).toEqual([
+      [0, 1, 2, 3, 4],
+      [5],
+    ]);
+  });
+
+  it("goes on after a loss from the last number it has", () => {
+    watching();
+    line().say(update(-1, 9));
+    line().cut();
+    vi.advanceTimersByTime(FIRST_PAUSE);
+    line().accept();
+    expect(line().sent).toEqual([{ type: "watch", table: "t1", since: 9 }]);
+    line().say(update(9, 9)); // nothing happened, but where things stand is sent
+    expect(shown.at(-1)?.sequence).toBe(9);
+  });
+
+  it("stops when told", () => {
+    const stop = live.watch("t1", { onUpdate: (news) => shown.push(news), onTable: () => {} });
+    line().accept();
+    stop();
+    line().say(update(-1, 0));
+    expect(shown).toEqual([]);
+  });
+
+  it("hands on what is new about seats and status", () => {
+    watching();
+    line().say({ type: "table", table: { id: "t1", status: "running" } });
+    expect(tables.map((table) => table.status)).toEqual(["running"]);
+  });
+});
+
+describe("moves", () => {
+  it("gets its own answer", async () => {
+    line().accept();
+    const [first, second] = [live.move("t1", 3, [1]), live.undo("t1", 3)];
+    const ids = line().sent.map((message) => message.move_id);
+    line().say({ type: "answer", ok: true, move_id: ids[1], sequence: 9 });
+    line().say({ type: "answer", ok: true, move_id: ids[0], sequence: 8 });
+    await expect(first).resolves.toMatchObject({ sequence: 8 });
+    await expect(second).resolves.toMatchObject({ sequence: 9 });
+  });
+
+  it("is resent with the same id after a loss until it is answered, and then no more", async () => {
+    line().accept();
+    const move = live.move("t1", 3, [18, 24, 28]);
+    const [original] = line().sent;
+    line().cut();
+    vi.advanceTimersByTime(FIRST_PAUSE);
+    line().accept();
+    expect(line().sent).toEqual([original]);
+    line().say({ type: "answer", ok: true, move_id: original?.move_id, sequence: 4 });
+    await expect(move).resolves.toMatchObject({ ok: true });
+    line().cut();
+    vi.advanceTimersByTime(FIRST_PAUSE);
+    line().accept();
+    expect(line().sent).toEqual([]);
+  });
+
+  it("is sent when the connection comes, if it was made without one", () => {
+    void live.move("t1", 0, [2]);
+    line().accept();
+    expect(line().types()).toEqual(["move"]);
+  });
+
+  it("is refused when the server makes nothing of it", async () => {
+    line().accept();
+    const move = live.move("t1", 0, [2]);
+    const refusal = { code: "no_table", params: {}, rule: "", text: "" };
+    line().say({ type: "error", refusal });
+    await expect(move).resolves.toMatchObject({ ok: false, refusal });
+  });
+
+  it("waits and tries again when there were too many", () => {
+    line().accept();
+    void live.move("t1", 0, [2]);
+    line().say({
+      type: "error",
+      refusal: { code: "too_many_requests", params: {}, rule: "", text: "" },
+    });
+    vi.advanceTimersByTime(SLOWER);
+    expect(line().types()).toEqual(["move", "move"]);
+  });
+
+  it("tries without moving", async () => {
+    line().accept();
+    const tried = live.tryOut("t1", [18, 24]);
+    line().say({ type: "tried", request: line().sent[0]?.request, ok: true, facts: [] });
+    await expect(tried).resolves.toMatchObject({ ok: true });
+  });
+});
+
+describe("the connection", () => {
+  it("waits longer after each failure, up to a limit, and never in step with others", () => {
+    expect([0, 1, 2, 10].map((attempt) => pause(attempt, 1))).toEqual([
+      400,
+      800,
+      1600,
+      LONGEST_PAUSE,
+    ]);
+    expect(pause(0, 0)).toBe(200);
+  });
+
+  it("doubles its pauses while nobody answers and begins again small after success", () => {
+    line().cut();
+    vi.advanceTimersByTime(FIRST_PAUSE);
+    line().cut();
+    vi.advanceTimersByTime(FIRST_PAUSE);
+    expect(lines).toHaveLength(2);
+    vi.advanceTimersByTime(FIRST_PAUSE);
+    expect(lines).toHaveLength(3);
+    line().accept();
+    line().cut();
+    vi.advanceTimersByTime(FIRST_PAUSE);
+    expect(lines).toHaveLength(4);
+  });
+
+  it("says how it is", () => {
+    const heard: string[] = [];
+    live.onStatus((status) => heard.push(status));
+    line().accept();
+    line().cut();
+    expect(heard).toEqual(["open", "lost"]);
+  });
+
+  it("takes silence after a ping for a loss", () => {
+    line().accept();
+    vi.advanceTimersByTime(PING_EVERY);
+    expect(line().types()).toEqual(["ping"]);
+    line().say({ type: "pong" });
+    vi.advanceTimersByTime(PING_EVERY + PONG_WITHIN);
+    expect(live.status).toBe("lost");
+  });
+
+  it("hears of the lobby while somebody listens", () => {
+    const heard = vi.fn();
+    const stop = live.onLobby(heard);
+    line().accept();
+    expect(line().types()).toEqual(["lobby"]);
+    line().say({ type: "lobby" });
+    stop();
+    line().say({ type: "lobby" });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not disturbed by a connection that it gave up", () => {
+    watching();
+    const old = line();
+    live.connect();
+    line().accept();
+    old.say(update(-1, 0));
+    old.cut();
+    expect(shown).toEqual([]);
+    expect(live.status).toBe("open");
+  });
+});
