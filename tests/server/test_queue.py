@@ -150,6 +150,8 @@ class World:
         message.answers.append(answer)
 
     async def check(self) -> None:
+        for hall in self.halls:  # what was cut off may still be on its way to the disk
+            await hall.store.run(lambda _connection: None)
         store = self.halls[0].store
         stored, history = await store.moves(self.table_id), await store.history(self.table_id)
         for message in self.sent:
