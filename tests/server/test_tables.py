@@ -7,6 +7,14 @@ def kinds(info: dict[str, list[dict[str, str]]]) -> list[str]:
     return [seat["kind"] for seat in info["seats"]]
 
 
+def test_a_table_cannot_read_files_of_the_server(ann: Guest) -> None:
+    games = {game["name"]: game for game in ann.get("/api/games")["games"]}
+    assert "data" not in [option["name"] for option in games["evolutopia"]["options"]]
+    wish = {"game": "evolutopia", "players": 1, "seats": ["me"], "options": {"data": "/etc/passwd"}}
+    refused = ann.post("/api/tables", status=400, **wish)
+    assert refused["refusal"]["code"] == "local_option"
+
+
 def test_a_table_from_opening_to_the_start(ann: Guest, bea: Guest) -> None:
     info = ann.post(
         "/api/tables",

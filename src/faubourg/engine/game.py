@@ -12,12 +12,16 @@ from faubourg.engine.view import View
 
 
 class Option:
-    """A choice made when a table is opened. Without listed values any text goes to the game."""
+    """A choice made when a table is opened. Without listed values any text goes to the game.
 
-    def __init__(self, name: str, values: list[str], default: str) -> None:
+    A local option (a file of this machine) is for the command line: servers do not take it.
+    """
+
+    def __init__(self, name: str, values: list[str], default: str, local: bool = False) -> None:
         self.name = name
         self.values = values
         self.default = default
+        self.local = local
 
 
 class Section:

@@ -130,6 +130,9 @@ class Hall:
 
     async def open_table(self, host: Person, wish: OpenRequest) -> LiveTable:
         game = games.find(wish.game)
+        for option in game.options:
+            if option.local and option.name in wish.options:
+                raise Refusal("local_option", {"option": option.name})
         options = game.full_options(wish.players, wish.options)
         if len(wish.seats) != wish.players or wish.seats.count("me") > 1:
             raise Refusal("seats_wrong", {"players": wish.players})

@@ -133,7 +133,7 @@ async def list_games() -> GamesAnswer:
             rules=game.rules_version,
             min_players=game.min_players,
             max_players=game.max_players,
-            options=[OptionInfo(o.name, o.values, o.default) for o in game.options],
+            options=[OptionInfo(o.name, o.values, o.default) for o in game.options if not o.local],
             terms=game.terms,
             notations=game.notations,
             bots=bots.playing(game),

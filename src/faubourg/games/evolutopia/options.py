@@ -26,7 +26,7 @@ def options() -> list[Option]:
         Option("indicators", [], ""),
         Option("beacon", [], ""),
         Option("max_turns", [], "0"),
-        Option("data", [], ""),
+        Option("data", [], "", local=True),
     ]
 
 
