@@ -28,7 +28,7 @@ from tests.commands import (
 
 __all__ = ["run"]  # the fixture
 
-COMMANDS = ("play", "simulate", "replay", "rules", "serve", "bench")
+COMMANDS = ("play", "simulate", "replay", "rules", "serve", "bench", "evolutopia")
 each_language = pytest.mark.parametrize("code", LANGUAGES)
 
 

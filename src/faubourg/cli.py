@@ -328,6 +328,38 @@ def bench(
         render(result, screen.make_console())
 
 
+evolutopia = typer.Typer(
+    help="cli.help.evolutopia",
+    add_completion=False,
+    context_settings={"help_option_names": HELP},
+    no_args_is_help=True,
+)
+app.add_typer(evolutopia, name="evolutopia")
+
+
+@evolutopia.callback(help="cli.help.evolutopia")
+def evolutopia_tools(lang: Lang = None) -> None:
+    spoken(lang)
+
+
+@evolutopia.command("check-data", help="cli.help.evolutopia.check_data")
+def check_data(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="cli.help.evolutopia.file", show_default=False)
+    ],
+    lang: Lang = None,
+) -> None:
+    from faubourg.lab.evolutopia_data import check_data as problems_in
+
+    language = spoken(lang)
+    problems = problems_in(file, language)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if problems:
+        raise typer.Exit(BAD_INPUT)
+    print(language.text("cli.evolutopia.good"))
+
+
 def pairs(options: list[str] | None) -> dict[str, str]:
     """`--option name=value`, as often as it was given."""
     found: dict[str, str] = {}

@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from faubourg.cli import main
 from faubourg.engine import Refusal, SeededDealer
 from faubourg.engine.record import load
 from faubourg.engine.table import Replay
@@ -154,3 +155,13 @@ def test_the_command_tells_every_problem(tmp_path: Path) -> None:
     path = write(tmp_path / "bad.toml", ('picto = "green"', 'picto = "red"'))
     [told] = check_data(path, language("en"))
     assert "picto is red and must be one of: none, blue and green" in told
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = write(tmp_path / "good.toml")
+    assert main(["evolutopia", "check-data", good, "--lang", "fr"]) == 0
+    assert capsys.readouterr().out == "Ce fichier peut servir à jouer.\n"
+    assert main(["evolutopia", "check-data", str(tmp_path / "none.toml")]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert len(told.err.splitlines()) == 1
