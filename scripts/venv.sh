@@ -42,7 +42,7 @@ keep_venv() {
             ;;
         *)
             find_python
-            say "making $venv, once; this takes a minute ..."
+            say "making $venv, once; this takes a few minutes ..."
             "$python" -m venv --clear "$venv" || die "could not make $venv"
             ;;
     esac
