@@ -81,8 +81,13 @@ def midgame_calls(game: Game) -> dict[str, Callable[[], object]]:
     dealer = SeededDealer("bench", 3)
     state = game.new(PLAYERS, {}, dealer)
     for _ in range(100):
-        seat = state.first_waiting()
-        state.apply(seat, state.legal(seat)[0], dealer)
+        after = state.clone()
+        seat = after.first_waiting()
+        legal = after.legal(seat)
+        after.apply(seat, legal[dealer.below(len(legal))], dealer)
+        if after.over():  # some games are shorter
+            break
+        state = after
     now, perfect = state.view(0, NOW), state.view(0, PERFECT)
     buffer = game.observation_buffer(PLAYERS)
     return {

@@ -1,0 +1,15 @@
+"""What the bench calls works in the middle of every game."""
+
+import pytest
+
+from faubourg.engine.game import Game
+from faubourg.games import GAMES
+from faubourg.lab.bench import midgame_calls
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_call_that_is_measured_works(game: Game) -> None:
+    calls = midgame_calls(game)
+    assert set(calls) >= {"clone", "view_now", "view_perfect", "state_from_now", "observe"}
+    for call in calls.values():
+        call()
