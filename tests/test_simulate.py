@@ -74,9 +74,9 @@ def test_the_random_bot_chooses_everything_that_is_legal_and_nothing_else() -> N
 
 
 def test_bots_by_name() -> None:
-    assert isinstance(bots.make("random", 1, 2), RandomBot)
+    assert isinstance(bots.make("random", ALHAMBRA, 1, 2), RandomBot)
     with pytest.raises(Refusal) as unknown:
-        bots.make("genius")
+        bots.make("genius", ALHAMBRA)
     assert unknown.value.data() == {
         "code": "unknown_bot",
         "params": {"bot": "genius", "known": ["random", "regular"]},
@@ -84,7 +84,7 @@ def test_bots_by_name() -> None:
     }
     for spec in ("random:depth=3", "random:fast"):
         with pytest.raises(Refusal) as setting:
-            bots.make(spec)
+            bots.make(spec, ALHAMBRA)
         assert setting.value.code == "bot_setting"
 
 

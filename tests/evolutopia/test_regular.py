@@ -15,7 +15,7 @@ from faubourg.testing.evolutopia import GAME, position
 def test_it_wins_when_it_can() -> None:
     scene = position().finished("roues_partagees").nuisance("23", "mobility")
     table = scene.indicators(4, 4, 5, 5, 5).begin()
-    bot = make("regular", 1)
+    bot = make("regular", GAME, 1)
     while not table.state.over():
         view = table.state.view(table.turn, PERFECT)
         action = int(bot.choose(view, table.state.legal_set(table.turn)))
@@ -29,7 +29,7 @@ def test_it_plays_whole_games_the_same_way_from_the_same_seed() -> None:
     for _ in range(2):
         dealer = SeededDealer("regular")
         state = GAME.new(2, {"max_turns": "12"}, dealer)
-        steps = match.play(state, [make("regular", seat) for seat in range(2)], dealer)
+        steps = match.play(state, [make("regular", GAME, seat) for seat in range(2)], dealer)
         ends.append((steps, state.data()))
     assert ends[0] == ends[1]
 

@@ -1,6 +1,5 @@
 """The bots by name. A spec names one and its settings: `random`, `name:key=value,key=value`."""
 
-from collections.abc import Callable
 from typing import Final
 
 from faubourg.bots.bot import Bot
@@ -9,39 +8,24 @@ from faubourg.bots.regular import RegularBot
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 
-
-def make_random(settings: dict[str, str], seed: tuple[int | str, ...]) -> Bot:
-    refuse_settings("random", settings, [])
-    return RandomBot(*seed)
+BOTS: Final = ("random", "regular")
 
 
-def make_regular(settings: dict[str, str], seed: tuple[int | str, ...]) -> Bot:
-    refuse_settings("regular", settings, [])
-    return RegularBot(*seed)
-
-
-BOTS: Final[dict[str, Callable[[dict[str, str], tuple[int | str, ...]], Bot]]] = {
-    "random": make_random,
-    "regular": make_regular,
-}
-
-
-def make(spec: str, *seed: int | str) -> Bot:
-    """A new bot. Refused: a name or a setting that does not exist."""
+def make(spec: str, game: Game, *seed: int | str) -> Bot:
+    """A new bot. Refused: a name or a setting that does not exist, a game that it cannot play."""
     name, settings = parse(spec)
-    return BOTS[name](settings, seed)
+    if name == "random":
+        refuse_settings(name, settings, [])
+        return RandomBot(*seed)
+    if not game.advises:
+        raise Refusal("no_advice", {})
+    refuse_settings(name, settings, [])
+    return RegularBot(game, *seed)
 
 
 def playing(game: Game) -> list[str]:
     """The names of the bots that play this game."""
-    return [name for name in BOTS if name != "regular" or game.advises]
-
-
-def refuse_unplayable(spec: str, game: Game) -> None:
-    """Refuse a bot that does not exist or does not play this game."""
-    make(spec, 0)
-    if parse(spec)[0] not in playing(game):
-        raise Refusal("no_advice", {})
+    return [name for name in BOTS if name == "random" or game.advises]
 
 
 def parse(spec: str) -> tuple[str, dict[str, str]]:

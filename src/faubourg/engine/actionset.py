@@ -18,6 +18,14 @@ def zeros(length: i64) -> vec[i64]:
     return ZEROS[:length]
 
 
+NOTHING: Final[vec[float]] = vec[float]([0.0 for _ in range(1024)])
+
+
+def noughts(length: i64) -> vec[float]:
+    """A new vec of that many 0.0 (at most 1024)."""
+    return NOTHING[:length]
+
+
 def bit(place: i64) -> i64:
     """A word with this bit of 0..31 set.
 
@@ -80,6 +88,20 @@ class ActionSet:
         for i in range(len(self.words)):
             total += popcount(self.words[i])
         return total
+
+    def after(self, action: i64) -> i64:
+        """The next action of the set above this one (-1: the first), or -1: no more."""
+        action += 1
+        i = action >> 5
+        if i >= len(self.words):
+            return -1
+        word = (self.words[i] >> (action & 31)) << (action & 31)
+        while word == 0:
+            i += 1
+            if i >= len(self.words):
+                return -1
+            word = self.words[i]
+        return WORD * i + lowest_bit(word)
 
     def pick(self, dealer: Dealer) -> i64:
         """Any action of a set that is not empty, all equally likely."""

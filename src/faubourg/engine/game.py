@@ -55,7 +55,9 @@ class Game:
         self.options: list[Option] = []
         self.cooperative = False  # every seat wins or none does
         self.observation_version = 1
-        self.advises = False  # do its views say what a regular player would do (`View.advise`)?
+        self.advises = False  # do its states answer what bots ask (`State.rate` and the rest)?
+        self.horizon = 6  # how many turns of `State.clock` a search looks ahead
+        self.sharpness = 1.0  # how much a point of rating counts when a search shares out its time
         self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
         self.named: list[str] = []  # parameters whose values the game's own data name: `called`
         self._actions = {notation: i for i, notation in enumerate(notations)}

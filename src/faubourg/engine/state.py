@@ -5,7 +5,7 @@ from typing import cast
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
-from faubourg.engine.actionset import ActionSet, lowest_bit
+from faubourg.engine.actionset import ActionSet, lowest_bit, noughts
 from faubourg.engine.codec import Coded
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Fact
@@ -79,6 +79,46 @@ class State(Coded):
     def withdraw(self, seat: i64) -> None:
         """Take back this seat's choice that is not revealed yet; refused where there is none."""
         raise Refusal("nothing_to_withdraw", {"seat": int(seat)})
+
+    # -- what bots ask (games/<game>/evaluate.py) ------------------------------------------------
+    #
+    # The state may be imagined (`Game.state_from`): answer by what the seat itself would know, never
+    # by the others' hidden cards, so that the answer is worth something at the real table.
+
+    def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
+        """Set ratings[action] for every legal action: how good it looks, in points of the game.
+
+        Of a choice that is taken in steps, the first step is as good as the best way to go on.
+        """
+        raise Refusal("no_advice", {})
+
+    def reasons(self, seat: i64, action: i64, chance: Dealer) -> dict[str, float]:
+        """The named terms that the rating of this legal action is the sum of."""
+        raise Refusal("no_advice", {})
+
+    def advise(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
+        """What a regular player would do: the action with the best rating."""
+        ratings = noughts(self.actions)
+        self.rate(seat, legal, ratings, chance)
+        best = legal.after(-1)
+        action = legal.after(best)
+        while action >= 0:
+            if ratings[action] > ratings[best]:
+                best = action
+            action = legal.after(action)
+        return best
+
+    def suggest(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
+        """A quick guess at `advise`, for playing on inside a search."""
+        return self.advise(seat, legal, chance)
+
+    def judge(self, seat: i64) -> float:
+        """The seat's prospects, from 0 (lost) to 1 (won), also when the game is over."""
+        raise Refusal("no_advice", {})
+
+    def clock(self) -> i64:
+        """Turns or rounds completed: how far a search has looked ahead."""
+        raise Refusal("no_advice", {})
 
     # -- what everybody calls -----------------------------------------------------------------
 

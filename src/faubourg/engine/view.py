@@ -2,12 +2,9 @@
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
-from faubourg.engine.actionset import ActionSet
 from faubourg.engine.codec import Coded
-from faubourg.engine.dealer import Dealer
-from faubourg.engine.refusal import Refusal
 
 NOW: Final = 0  # memory: what the seat sees at this moment
 PERFECT: Final = 1  # memory: everything a player who forgets nothing knows
@@ -27,10 +24,3 @@ class View(Coded):
 
     def fields(self) -> list[str]:
         return ["players", "options", "seat", "memory", "waiting"]
-
-    def advise(self, legal: ActionSet, chance: Dealer) -> i64:
-        """What a regular player would do of these legal actions, by the game's own evaluation.
-
-        Made from the view alone, so it cannot cheat. `chance` is the adviser's own.
-        """
-        raise Refusal("no_advice", {})

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from faubourg import COMPILED
 from faubourg.bots import make as make_bot
-from faubourg.bots import match, refuse_unplayable
+from faubourg.bots import match
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
@@ -140,7 +140,7 @@ def simulate(
 def seat_bots(specs: list[str], players: int, game: Game) -> list[str]:
     """One spec for each seat."""
     for spec in specs:
-        refuse_unplayable(spec, game)
+        make_bot(spec, game)
     if len(specs) == 1:
         return specs * players
     if len(specs) != players:
@@ -180,7 +180,7 @@ def play_chunk(plan: Plan, first: int, count: int) -> Tally:
     units = win_units(plan.players)
     for i in range(first, first + count):
         dealer = SeededDealer(plan.seed, i)
-        seated = [make_bot(spec, plan.seed, i, seat) for seat, spec in enumerate(plan.bots)]
+        seated = [make_bot(spec, game, plan.seed, i, seat) for seat, spec in enumerate(plan.bots)]
         state = game.new(plan.players, plan.options, dealer)
         tally.steps += match.play(state, seated, dealer)
         outcome = state.outcome()

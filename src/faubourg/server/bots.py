@@ -62,4 +62,4 @@ def think(game: str, bot: str, seed: str, text: str, legal: list[int]) -> int:
     actions = ActionSet(len(rules.notations))
     for action in legal:
         actions.add(action)
-    return int(bots.make(bot, seed).choose(view, actions))
+    return int(bots.make(bot, rules, seed).choose(view, actions))

@@ -560,7 +560,7 @@ def seat_values(what: str, person: str | None, game: Game) -> Row:
     kind, _, bot = what.partition(":")
     if kind != "bot":
         raise Refusal("unknown_seat_kind", {"seat": what[:40]})
-    bots.refuse_unplayable(bot, game)
+    bots.make(bot, game)
     return {"kind": "bot", "person": None, "bot": bot, "nonce": secrets.token_hex(16)}
 
 

@@ -86,7 +86,8 @@ class TerminalGame:
     def let_bot_choose(self, seat: int) -> None:
         # seeded by the decision, so that a resumed game goes on as it would have
         record, state = self.table.record, self.table.state
-        bot = bots.make(self.specs[seat], dumps(record.dealer), seat, len(record.inputs))
+        seed = (dumps(record.dealer), seat, len(record.inputs))
+        bot = bots.make(self.specs[seat], record.game, *seed)
         view = NO_VIEW if bot.blind else state.view(seat, PERFECT)
         self.keep(self.table.act(seat, int(bot.choose(view, state.legal_set(seat)))))
         if not self.people:

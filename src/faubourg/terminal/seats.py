@@ -29,7 +29,7 @@ def refuse_unplayable(spec: str, game: Game) -> None:
     if name not in bots.BOTS:
         known = ", ".join([ME, f"{ME}:NAME", *bots.BOTS])
         raise Refusal("unknown_player", {"player": printable(name), "known": known})
-    bots.refuse_unplayable(spec, game)
+    bots.make(spec, game)
 
 
 def is_person(spec: str) -> bool:

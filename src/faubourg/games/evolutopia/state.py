@@ -11,7 +11,16 @@ from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.view import View
-from faubourg.games.evolutopia import agenda, check, end, observation, preview, refusals, view
+from faubourg.games.evolutopia import (
+    agenda,
+    check,
+    end,
+    observation,
+    planner,
+    preview,
+    refusals,
+    view,
+)
 from faubourg.games.evolutopia.action_table import ACTIONS
 from faubourg.games.evolutopia.components import (
     CRISES,
@@ -252,6 +261,12 @@ class EvolutopiaState(State):
 
     def check(self) -> None:
         check.check(self)
+
+    def advise(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
+        return planner.advise(self, legal, chance)
+
+    def clock(self) -> i64:
+        return self.turns
 
 
 def total(counts: vec[i64]) -> i64:

@@ -9,12 +9,9 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.actionset import ActionSet, zeros
-from faubourg.engine.dealer import Dealer
+from faubourg.engine.actionset import zeros
 from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.view import PERFECT, View
-from faubourg.games.evolutopia import planner
-from faubourg.games.evolutopia import state as states
 from faubourg.games.evolutopia.components import (
     CRISES,
     EMPTY,
@@ -140,11 +137,6 @@ class EvolutopiaView(View):
     def fields(self) -> list[str]:
         sizes = ["stack_left", "crises_left", "plans_left", "roles_left"]
         return [*super().fields(), *PUBLIC, *sizes, *HIDDEN]
-
-    def advise(self, legal: ActionSet, chance: Dealer) -> i64:
-        position = states.blank(self.players, self.options)
-        deal_state(self, position)
-        return planner.advise(position, legal, chance)
 
 
 def make_view(s: "EvolutopiaState", seat: i64, memory: i64) -> EvolutopiaView:
