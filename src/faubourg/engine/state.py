@@ -82,8 +82,8 @@ class State(Coded):
 
     # -- what bots ask (games/<game>/evaluate.py) ------------------------------------------------
     #
-    # The state may be imagined (`Game.state_from`): answer by what the seat itself would know, never
-    # by the others' hidden cards, so that the answer is worth something at the real table.
+    # The state may be imagined (`Game.state_from`): answer by what the seat itself would know and
+    # not by hidden cards of others, so that the answer is worth something at the real table.
 
     def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
         """Set ratings[action] for every legal action: how good it looks, in points of the game.
