@@ -3,12 +3,16 @@
 from typing import Final
 
 from faubourg.bots.bot import Bot
+from faubourg.bots.expert import ITERATIONS, ExpertBot
 from faubourg.bots.random_bot import RandomBot
-from faubourg.bots.regular import RegularBot
+from faubourg.bots.regular import NoviceBot, RegularBot
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 
-BOTS: Final = ("random", "regular")
+BOTS: Final = ("random", "novice", "regular", "expert")
+MOST_ITERATIONS: Final = 1_000_000
+MOST_SECONDS: Final = 600.0
+MOST_TURNS: Final = 1000
 
 
 def make(spec: str, game: Game, *seed: int | str) -> Bot:
@@ -19,8 +23,33 @@ def make(spec: str, game: Game, *seed: int | str) -> Bot:
         return RandomBot(*seed)
     if not game.advises:
         raise Refusal("no_advice", {})
+    if name == "expert":
+        return make_expert(game, settings, seed)
     refuse_settings(name, settings, [])
-    return RegularBot(game, *seed)
+    return NoviceBot(game, *seed) if name == "novice" else RegularBot(game, *seed)
+
+
+def make_expert(game: Game, settings: dict[str, str], seed: tuple[int | str, ...]) -> Bot:
+    """`iterations` (400 if nothing is said) or `seconds` a move, and how many turns ahead."""
+    refuse_settings("expert", settings, ["iterations", "seconds", "horizon"])
+    iterations = number("iterations", settings, ITERATIONS, 1, MOST_ITERATIONS)
+    horizon = number("horizon", settings, 0, 1, MOST_TURNS)
+    seconds = number("seconds", settings, 0.0, 0.001, MOST_SECONDS)
+    if seconds and "iterations" in settings:
+        raise Refusal("bot_setting", {"bot": "expert", "setting": "iterations"})
+    return ExpertBot(game, int(iterations), seconds, int(horizon), *seed)
+
+
+def number(name: str, settings: dict[str, str], usual: float, least: float, most: float) -> float:
+    """The value of a setting; `usual` if it is not there. Refused: what is no such number."""
+    if name not in settings:
+        return usual
+    text = settings[name]
+    if not text.isascii() or not text.replace(".", "", 1 if name == "seconds" else 0).isdigit():
+        raise Refusal("bot_setting", {"bot": "expert", "setting": f"{name}={text[:20]}"})
+    if len(text) > 12 or not least <= float(text) <= most:
+        raise Refusal("out_of_range", {"what": name, "low": least, "high": most})
+    return float(text)
 
 
 def playing(game: Game) -> list[str]:

@@ -1,12 +1,18 @@
-"""The regular bot: plays by the advice of the game's own evaluation, from what its seat knows."""
+"""The bots that look once, by the game's own evaluation: the regular one and the novice."""
+
+from typing import Final
 
 from mypy_extensions import i64
 
-from faubourg.bots.bot import Bot
-from faubourg.engine.actionset import ActionSet
+from faubourg.bots.bot import Bot, Line
+from faubourg.bots.explain import LINES, give_reasons
+from faubourg.engine.actionset import ActionSet, noughts
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
+from faubourg.engine.state import State
 from faubourg.engine.view import View
+
+SLIPS: Final[i64] = 35  # how often in 100 a novice passes over what looks best
 
 
 class RegularBot(Bot):
@@ -21,3 +27,37 @@ class RegularBot(Bot):
         if legal.count() == 1:
             return legal.after(-1)
         return self.game.deal(view, self.chance).advise(view.seat, legal, self.chance)
+
+    def explain(self, view: View, legal: ActionSet) -> list[Line]:
+        state = self.game.deal(view, self.chance)
+        chosen = state.advise(view.seat, legal, self.chance)
+        lines = rated(state, view.seat, legal, self.chance)
+        lines.sort(key=lambda line: line.action != chosen)  # advice may be better than a rating
+        return give_reasons(lines[:LINES], state, view.seat, self.chance)
+
+
+class NoviceBot(RegularBot):
+    """Sees what a regular player sees and often does not take the best of it."""
+
+    def choose(self, view: View, legal: ActionSet) -> i64:
+        if legal.count() == 1:
+            return legal.after(-1)
+        state = self.game.deal(view, self.chance)
+        lines = rated(state, view.seat, legal, self.chance)
+        place = 0
+        while place + 1 < len(lines) and self.chance.below(100) < SLIPS:
+            place += 1
+        return lines[place].action
+
+
+def rated(state: State, seat: i64, legal: ActionSet, chance: SeededDealer) -> list[Line]:
+    """A line for every legal action, by rating, the best first."""
+    ratings = noughts(state.actions)
+    state.rate(seat, legal, ratings, chance)
+    lines = [Line(action, ratings[action], 0) for action in legal.actions()]
+    lines.sort(key=by_value)
+    return lines
+
+
+def by_value(line: Line) -> tuple[float, int]:
+    return -line.value, line.action

@@ -175,6 +175,30 @@ class SealedState(State):
         for i, number in enumerate([*numbers, *self.used, *self.points, *self.pile.middle.counts]):
             out[i] = i16(number)
 
+    def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
+        for action in legal.actions():
+            ratings[action] = sum(self.reasons(seat, action, chance).values())
+
+    def reasons(self, seat: i64, action: i64, chance: Dealer) -> dict[str, float]:
+        """A bid should match the prize; a small goal is worth swapping."""
+        if action == SWAP:
+            return {"goal": 2.0 - float(self.goal[seat])}
+        if action < BIDS:
+            return {"prize": 0.1 * (self.prize + 1), "bid": -abs(self.prize - int(action)) / 2}
+        return {"prize": float(self.prize + 1) if action == KEEP else 0.0}
+
+    def judge(self, seat: i64) -> float:
+        """The goals of the others are secret until the end."""
+        if self.over():
+            winners = self.outcome().winners
+            return 1.0 / len(winners) if seat in winners else 0.0
+        mine = float(self.points[seat] + self.goal[seat] + 1)
+        best = max(float(self.points[o]) + 3.5 for o in range(self.players) if o != seat)
+        return min(max(0.5 + (mine - best) / 20, 0.0), 1.0)
+
+    def clock(self) -> i64:
+        return self.round
+
     def check(self) -> None:
         prizes = self.pile.size() + (self.prize != NONE) + sum(self.points)
         held = sum(1 for goal in self.goal if goal != NONE)
@@ -204,6 +228,8 @@ class Sealed(Game):
     def __init__(self) -> None:
         super().__init__("sealed", 1, 2, 4, NOTATIONS, max_steps=4 * (1 + 5) + 5)
         self.options = [Option("rounds", ["3", "5"], "3")]
+        self.advises = True
+        self.horizon = 2
 
     def blank(self, players: int, options: dict[str, str]) -> State:
         return SealedState(players, options)
