@@ -175,13 +175,15 @@ class World:
             live = await hall.table(self.table_id)
             assert live.row["status"] != "frozen"
             if live.sequence == len(history):
-                assert live.table is not None
-                assert live.table.state == replayed.table.state
+                assert live.course is not None
+                assert live.course.table.state == replayed.table.state
         fresh = Hall(store, "", 0, 0.0)
         reborn = await fresh.table(self.table_id)
         newest = max([await hall.table(self.table_id) for hall in self.halls], key=by_sequence)
         if newest.sequence == reborn.sequence:
-            assert newest.decisions == reborn.decisions
+            assert newest.course is not None
+            assert reborn.course is not None
+            assert newest.course.decisions == reborn.course.decisions
             assert newest.moves == reborn.moves
             for seat in (0, 1, None):
                 assert newest.update_for_seat(seat, -1) == reborn.update_for_seat(seat, -1)
@@ -261,9 +263,10 @@ def test_secret_choices_raced_from_all_sides(tmp_path: Path) -> None:
             await asyncio.gather(*[world.deliver(m, 0, 0) for m in clicks if m is not None])
             assert all(message.answers[-1].ok for message in world.sent[-2:])
             live = await world.live(0)
-            assert live.table is not None
-            for seat in live.table.state.waiting_seats():  # who won decides, unless all tied
-                if len(live.table.state.waiting_seats()) == 1:
+            assert live.course is not None
+            waiting = live.course.table.state.waiting_seats()
+            for seat in waiting:  # who won decides, unless all tied
+                if len(waiting) == 1:
                     message = world.compose(seat, 0)
                     assert message is not None
                     message.actions = message.actions[:1]

@@ -140,10 +140,10 @@ def test_two_servers_on_one_file(tmp_path: Path) -> None:
         second = await there.table(first.id)
         listener = Listener(None)
         second.watch(listener, 0)
-        assert first.table is not None
-        seat = first.table.state.waiting_seats()[0]
+        assert first.course is not None
+        seat = first.course.table.state.waiting_seats()[0]
         who = (person, other)[seat].id
-        legal = first.table.state.legal(seat)
+        legal = first.course.table.state.legal(seat)
         assert (await first.move(who, 0, [legal[0]], "move-1", None)).ok
         heard = len(listener.heard)
         repeated = await second.move(who, 0, [legal[0]], "move-1", None)
@@ -153,9 +153,9 @@ def test_two_servers_on_one_file(tmp_path: Path) -> None:
         late = await first.move(who, 0, [legal[-1]], "move-2", None)
         assert late.refusal is not None
         assert late.refusal.code == "stale"
-        assert second.table is not None
-        assert second.table.state == first.table.state
-        assert second.decisions == first.decisions
+        assert second.course is not None
+        assert second.course.table.state == first.course.table.state
+        assert second.course.decisions == first.course.decisions
         await here.close()
         await there.close()
 

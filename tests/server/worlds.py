@@ -18,8 +18,9 @@ from faubourg.engine.record import Record
 from faubourg.engine.state import State
 from faubourg.engine.table import Table
 from faubourg.engine.view import NOW, PERFECT
+from faubourg.server.course import Course, legal_by_seat
 from faubourg.server.hall import Hall
-from faubourg.server.live import LiveTable, can_withdraw_at
+from faubourg.server.live import LiveTable
 from faubourg.server.outbox import Outbox
 from faubourg.server.socket import Page
 from faubourg.server.store import Store
@@ -71,28 +72,30 @@ class World:
     def begin(self, dealer: Dealer) -> None:
         """Deal, then go on with dealt scripts."""
         live = self.live
-        record = Record(self.game, live.row["players"], live.row["options"], live.seat_names())
-        live.table = Table(record, dealer)
-        live._after_each(live.table, None)
-        self._script()
+        record = Record(self.game, live.row["players"], live.row["options"], live.seating.names())
+        live.course = Course(Table(record, dealer))
+        self.table.dealer = self.dealer
 
-    def _script(self) -> None:
-        assert self.live.table is not None
-        self.live.table.dealer = self.dealer
+    @property
+    def course(self) -> Course:
+        assert self.live.course is not None
+        return self.live.course
+
+    @property
+    def table(self) -> Table:
+        return self.course.table
 
     def become(self, other: "World", state: State) -> None:
         """The same table as another, but in this state."""
-        mine, theirs = self.live, other.live
-        assert mine.table is not None
-        assert theirs.table is not None
+        mine, theirs = self.course, other.course
         mine.table.state = state
         # taking back must lead to the same place as far as anybody can see: here, nowhere
         mine.table.past, theirs.table.past = [], []
         mine.table.record.inputs = list(theirs.table.record.inputs)
         mine.log, mine.decisions = list(theirs.log), list(theirs.decisions)
-        mine.before = mine._legal(state)
-        mine.moves, mine.told = dict(theirs.moves), theirs.told
-        mine.row["status"] = theirs.row["status"]
+        mine.legal = legal_by_seat(state)
+        self.live.moves, self.live.told = dict(other.live.moves), other.live.told
+        self.live.row["status"] = other.live.row["status"]
 
     def page(self, seat: int | None) -> Page:
         if seat not in self.pages:
@@ -110,17 +113,16 @@ class World:
 
     async def move(self, number: int, seat: int, action: int, dealt: list[int]) -> None:
         """A move through the queue, with what chance deals for it."""
-        assert self.live.table is not None
         self.dealer.script = dealt
-        self.live.table.mark = [0]
-        decision = self.live.decisions[seat]
+        self.table.mark = [0]
+        decision = self.course.decisions[seat]
         move_id = f"move-{number:06}"
         who = f"p{seat}"
         answer = await self.live.move(who, decision, [action], move_id, self.page(seat).box)
         assert answer.ok, answer
 
     async def withdraw(self, number: int, seat: int) -> None:
-        decision, box = self.live.decisions[seat], self.page(seat).box
+        decision, box = self.course.decisions[seat], self.page(seat).box
         answer = await self.live.withdraw(f"p{seat}", decision, f"move-{number:06}", box)
         assert answer.ok, answer
 
@@ -145,14 +147,11 @@ class Comparison:
 
     @property
     def states(self) -> tuple[State, State]:
-        assert self.a.live.table is not None
-        assert self.b.live.table is not None
-        return self.a.live.table.state, self.b.live.table.state
+        return self.a.table.state, self.b.table.state
 
     async def deal(self) -> None:
         """World B anew, and everything that can be asked about it."""
-        assert self.a.live.table is not None
-        view = self.a.live.table.state.view(self.viewer, self.memory)
+        view = self.a.table.state.view(self.viewer, self.memory)
         self.b.become(self.a, self.a.game.state_from(view, self.dealer))
         await self.ask()
 
@@ -168,7 +167,7 @@ class Comparison:
             await world.say(self.viewer, type="move", decision=-1, actions=[0], move_id="x" * 8)
             wrong = {"decision": 0, "actions": [999], "move_id": "x" * 8}
             if self.viewer is not None:
-                wrong["decision"] = world.live.decisions[self.viewer]
+                wrong["decision"] = world.course.decisions[self.viewer]
             await world.say(self.viewer, type="move", **wrong)
         self.compare()
 
@@ -243,13 +242,12 @@ async def play(
     for pair in pairs:
         await pair.deal()
     number = 0
-    table = a.live.table
-    assert table is not None
+    table = a.table
     while not table.state.over():
         number += 1
         for viewer in viewers:
             a.heard(viewer)
-        chosen = [seat for seat in range(players) if can_withdraw_at(table, seat)]
+        chosen = [seat for seat in range(players) if a.course.can_withdraw(seat)]
         if chosen and chance.below(4) == 0:
             await a.withdraw(number, chosen[0])
             for pair in pairs:

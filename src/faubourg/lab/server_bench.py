@@ -134,7 +134,7 @@ async def half_played(hall: Hall, host: Person, number: int) -> LiveTable:
         guest, _ = await hall.new_person(name)
         await live.take_seat(guest.id, name, None, "")
     await live.start(host.id)
-    record = Record(GAMES[GAME], 3, live.row["options"], live.seat_names())
+    record = Record(GAMES[GAME], 3, live.row["options"], live.seating.names())
     table = Table(record, dealer_for(live.row["dealer"]))
     chance = SeededDealer("bench", number)
     while len(record.inputs) < HISTORY:

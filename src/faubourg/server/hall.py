@@ -14,10 +14,12 @@ import msgspec
 from faubourg import games
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.verify import live
+from faubourg.server.audience import Viewer
 from faubourg.server.bots import BotPool
-from faubourg.server.live import LiveTable, Viewer, seat_values
+from faubourg.server.live import LiveTable
 from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
 from faubourg.server.outbox import Outbox
+from faubourg.server.seating import seat_values
 from faubourg.server.store import Store, now
 
 log = logging.getLogger("faubourg.hall")
@@ -97,8 +99,8 @@ class Hall:
         person.name = clean(name)
         await self.store.rename(person.id, person.name)
         for table in list(self.tables.values()):
-            if person.id in table.names:
-                table.names[person.id] = person.name
+            if person.id in table.seating.people:
+                table.seating.people[person.id] = person.name
                 table.tell_table()
 
     # -- tables ---------------------------------------------------------------------------------

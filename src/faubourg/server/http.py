@@ -210,7 +210,7 @@ async def move(request: Web, table_id: Id, data: JSONBody[MoveRequest]) -> Answe
 @post("/api/tables/{table_id:str}/try", tags=["play"], status_code=200)
 async def attempt(request: Web, table_id: Id, data: JSONBody[TryRequest]) -> Tried:
     table, who = await at_table(request, table_id)
-    return worded(request, table.attempt(table.seat_of(who), data.actions))
+    return worded(request, table.attempt(who, data.actions))
 
 
 @post("/api/tables/{table_id:str}/undo", tags=["play"], status_code=200)

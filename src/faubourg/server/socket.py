@@ -113,7 +113,7 @@ class Page:
         table = await self.hall.table(message.table)
         who = self.box.person
         if isinstance(message, Try):
-            tried = table.attempt(table.seat_of(who), message.actions)
+            tried = table.attempt(who, message.actions)
             answer = {"type": "tried", "request": message.request, **msgspec.to_builtins(tried)}
             self.box.send(msgspec.json.encode(answer))
         elif isinstance(message, Move):

@@ -1,0 +1,91 @@
+"""Who sits where at one table, and what sitting down, leaving and inviting bots changes."""
+
+import secrets
+
+from faubourg import bots
+from faubourg.engine.game import Game
+from faubourg.engine.refusal import Refusal
+from faubourg.server.messages import SeatInfo
+from faubourg.server.store import Row
+
+
+class Seating:
+    """The seats, as the store keeps them. What is to change comes back as rows for the store."""
+
+    def __init__(self, seats: list[Row], names: dict[str, str]) -> None:
+        self.seats = seats
+        self.people = names  # person -> name
+
+    def seat_of(self, person: str | None) -> int | None:
+        for seat in self.seats:
+            if person is not None and seat["kind"] == "person" and seat["person"] == person:
+                return int(seat["seat"])
+        return None
+
+    def bot_at(self, seat: int) -> str | None:
+        """The bot that plays here, if one does."""
+        row = self.seats[seat]
+        return str(row["bot"]) if row["kind"] == "bot" else None
+
+    def full(self) -> bool:
+        return all(seat["kind"] != "open" for seat in self.seats)
+
+    def names(self) -> list[str]:
+        return [self.name_of(seat) for seat in self.seats]
+
+    def name_of(self, seat: Row) -> str:
+        if seat["kind"] == "person":
+            return self.people.get(seat["person"], "?")
+        return seat["bot"] if seat["kind"] == "bot" else ""
+
+    def infos(self, online: set[str | None]) -> list[SeatInfo]:
+        return [
+            SeatInfo(
+                kind=seat["kind"],
+                name=self.name_of(seat),
+                online=seat["kind"] == "bot" or seat["person"] in online,
+            )
+            for seat in self.seats
+        ]
+
+    def taking(self, person: str, wanted: int | None) -> Row:
+        """Sit down, or come back to the seat that a bot has been keeping."""
+        if self.seat_of(person) is not None:
+            raise Refusal("already_seated", {})
+        kept = [s for s in self.seats if s["kind"] == "bot" and s["person"] == person]
+        free = kept or [s for s in self.seats if s["kind"] == "open"]
+        free = [s for s in free if wanted is None or s["seat"] == wanted]
+        if not free:
+            raise Refusal("no_seat", {})
+        return {"seat": free[0]["seat"], "kind": "person", "person": person, "bot": None}
+
+    def leaving(self, person: str, substitute: str | None) -> Row:
+        """The seat is open again, or the substitute keeps it for its owner."""
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Refusal("not_seated", {})
+        if substitute is None:
+            return {"seat": seat, "kind": "open", "person": None, "bot": None, "nonce": ""}
+        return {"seat": seat, "kind": "bot", "bot": substitute}
+
+    def change(self, rows: list[Row]) -> None:
+        """What has been stored is true."""
+        for row in rows:
+            self.seats[row["seat"]].update(row)
+
+
+def seat_values(what: str, person: str | None, game: Game) -> Row:
+    """The row of a seat from "me" (who is that?), "open" or "bot:level"."""
+    if what == "me" and person is not None:
+        return {"kind": "person", "person": person, "bot": None, "nonce": new_nonce()}
+    if what == "open":
+        return {"kind": "open", "person": None, "bot": None, "nonce": ""}
+    kind, _, bot = what.partition(":")
+    if kind != "bot":
+        raise Refusal("unknown_seat_kind", {"seat": what[:40]})
+    bots.make(bot, game)
+    return {"kind": "bot", "person": None, "bot": bot, "nonce": new_nonce()}
+
+
+def new_nonce() -> str:
+    return secrets.token_hex(16)
