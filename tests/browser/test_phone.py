@@ -35,7 +35,12 @@ def test_every_kind_of_turn_by_touch(visit: Visit) -> None:
         assert who_moves(player), "the game ended first"
         missing = {"one", "several", "buy"} - set(player.kinds)
         player.move(*sorted(missing))
-    assert ann.page.locator(".log ol li").first.is_visible()
+    line = ann.page.locator(".log ol li").first
+    assert not line.is_visible()
+    ann.button("table.log_short").tap()
+    assert line.is_visible()
+    ann.button("close").tap()
+    assert not line.is_visible()
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "es"])

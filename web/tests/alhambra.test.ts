@@ -19,7 +19,7 @@ import {
   places,
   type View,
 } from "../src/games/alhambra/model";
-import { arrivals, departures } from "../src/games/alhambra/movement";
+import { steps } from "../src/games/alhambra/movement";
 
 const card = (currency: number, value: number): number => 9 * currency + value - 1;
 
@@ -138,18 +138,29 @@ describe("movement", () => {
   const took = { sequence: 1, kind: "took", params: { seat: 1, cards: ["blue-7", "green-1"] } };
   const bought = { sequence: 2, kind: "bought", params: { seat: 0, building: "tower-9", paid: 9 } };
 
+  const laid = { sequence: 3, kind: "laid", params: { building: "tower-9", currency: "blue" } };
+
   it("goes to the purse for mine, to the player for the others'", () => {
-    expect(departures([took], 1)).toEqual([
+    expect(steps([took], 1)[0]?.leave).toEqual([
       { from: "market:blue-7", to: "hand:blue" },
       { from: "market:green-1", to: "hand:green" },
     ]);
-    expect(departures([took], 0)[0]?.to).toBe("seat:1");
-    expect(departures([bought], null)).toEqual([{ from: "yard:tower-9", to: "owned:0:tower" }]);
+    expect(steps([took], 0)[0]?.leave?.[0]?.to).toBe("seat:1");
+    expect(steps([bought], null)[0]?.leave).toEqual([
+      { from: "yard:tower-9", to: "owned:0:tower" },
+    ]);
   });
 
-  it("comes from the decks, and not at all after a long absence", () => {
-    const laid = { sequence: 3, kind: "laid", params: { building: "tower-9", currency: "blue" } };
-    expect(arrivals([laid])).toEqual([{ from: "deck:buildings", to: "yard:tower-9" }]);
-    expect(arrivals(Array<typeof laid>(20).fill(laid))).toEqual([]);
+  it("deals after each move what comes from the decks, together", () => {
+    const [move, deal, next] = steps([bought, laid, laid, took], null);
+    expect(move?.event).toBe(bought);
+    expect(deal?.arrive).toEqual(
+      Array(2).fill({ from: "deck:buildings", to: "yard:tower-9" }),
+    );
+    expect(next?.event).toBe(took);
+  });
+
+  it("stays still after a long absence", () => {
+    expect(steps(Array<typeof took>(30).fill(took), null)).toEqual([]);
   });
 });

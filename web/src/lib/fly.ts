@@ -1,95 +1,171 @@
-// Movement that explains: a thing travels from where it was to where it is. Boards mark places with
-// data-at="market:blue-7"; a flight is a copy of what was there, gliding to what is there now.
+// Movement that explains: things travel from where they were to where they are, in the order in which it
+// happened. Boards mark places with data-at="market:blue-7" and say which steps an update is made of.
 
+import type { GameEvent } from "./api";
+import type { Scene } from "./playback";
 import { settings } from "./settings.svelte";
 
-const DURATION = 340; // ms
-const STAGGER = 110;
 const EASING = "cubic-bezier(.3,.1,.2,1)";
+const STAGGER = 0.3; // of a flight's time, between two things of one step
+const FLIGHT = 340; // ms
 
+/** From one data-at mark to another. */
 export interface Flight {
   readonly from: string;
   readonly to: string;
 }
 
-interface Departure {
-  readonly copy: HTMLElement;
+/** What happens at the same time, or nearly so. */
+export interface Step {
+  /** Told as the caption while the step plays. */
+  readonly event?: GameEvent;
+  /** Things that were on the table before: a copy glides from there to the new place. */
+  readonly leave?: readonly Flight[];
+  /** Things that are new on the table: they come from a place, such as a deck, to where they lie. */
+  readonly arrive?: readonly Flight[];
+  /** Places to look at. */
+  readonly glow?: readonly string[];
+  /** How long, in ms; as long as its flights by itself. */
+  readonly lasts?: number;
+}
+
+/** There may be several such places, for narrow and wide screens: the one that is shown. */
+function find(root: Element, at: string): HTMLElement | null {
+  const found = root.querySelectorAll<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
+  return [...found].find((node) => node.getClientRects().length > 0) ?? null;
+}
+
+const hidden = (): boolean => document.visibilityState === "hidden";
+
+/**
+ * Before things change: remember what is going to leave. Call the result when they have changed; it gives the
+ * scenes to play. With reduced motion new things only fade in, and nothing is played.
+ */
+export function prepare(root: HTMLElement, steps: readonly Step[]): () => readonly Scene[] {
+  if (hidden()) return () => [];
+  if (settings.still) return () => fade(root, steps);
+  const copies = steps.map((step) => (step.leave ?? []).map((flight) => copied(root, flight)));
+  return () => steps.map((step, i) => scene(root, step, copies[i] ?? []));
+}
+
+interface Copy {
+  readonly node: HTMLElement;
   readonly rect: DOMRect;
   readonly to: string;
 }
 
-const find = (root: Element, at: string): HTMLElement | null =>
-  root.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
-
-/** Before things change: remember what is going to leave. */
-export function depart(root: Element, flights: readonly Flight[]): readonly Departure[] {
-  if (settings.still || document.visibilityState === "hidden") return [];
-  return flights.flatMap(({ from, to }) => {
-    const node = find(root, from);
-    if (!node) return [];
-    const copy = node.cloneNode(true) as HTMLElement;
-    copy.removeAttribute("data-at");
-    return [{ copy, rect: node.getBoundingClientRect(), to }];
+function copied(root: Element, { from, to }: Flight): Copy | null {
+  const original = find(root, from);
+  if (!original) return null;
+  const node = original.cloneNode(true) as HTMLElement;
+  for (const marked of [node, ...node.querySelectorAll("[data-at]")]) {
+    marked.removeAttribute("data-at"); // a copy is not the place
+  }
+  node.inert = true;
+  node.setAttribute("aria-hidden", "true");
+  const rect = original.getBoundingClientRect();
+  Object.assign(node.style, {
+    position: "fixed",
+    left: `${rect.left}px`,
+    top: `${rect.top}px`,
+    width: `${rect.width}px`,
+    height: `${rect.height}px`,
+    margin: "0",
+    zIndex: "30",
+    pointerEvents: "none",
   });
+  return { node, rect, to };
 }
 
-/** After things have changed: let the copies glide to their new places. */
-export function land(root: Element, departures: readonly Departure[]): void {
-  departures.forEach(({ copy, rect, to }, i) => {
-    const target = find(root, to)?.getBoundingClientRect();
-    if (!target) return;
-    copy.inert = true;
-    copy.setAttribute("aria-hidden", "true");
-    Object.assign(copy.style, {
-      position: "fixed",
-      left: `${rect.left}px`,
-      top: `${rect.top}px`,
-      width: `${rect.width}px`,
-      height: `${rect.height}px`,
-      margin: "0",
-      zIndex: "30",
-      pointerEvents: "none",
-    });
-    root.append(copy);
-    const x = target.left + target.width / 2 - rect.left - rect.width / 2;
-    const y = target.top + target.height / 2 - rect.top - rect.height / 2;
-    const scale = Math.min(1, Math.max(0.3, target.width / rect.width));
-    const flight = copy.animate(
-      [
-        { transform: "none", opacity: 1 },
-        { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.85 },
-      ],
-      { duration: DURATION, delay: i * STAGGER, easing: EASING, fill: "both" },
-    );
-    flight.onfinish = flight.oncancel = () => copy.remove();
-  });
+function fade(root: Element, steps: readonly Step[]): readonly Scene[] {
+  for (const { to } of steps.flatMap((step) => step.arrive ?? [])) {
+    find(root, to)?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FLIGHT });
+  }
+  return [];
 }
 
-/** Things that are new: they come from a place, such as a deck, to where they lie. */
-export function arrive(root: Element, flights: readonly Flight[], after: number): void {
-  flights.forEach(({ from, to }, i) => {
-    const node = find(root, to);
-    if (!node) return;
-    const timing = {
-      duration: DURATION,
-      delay: (after + i) * STAGGER,
-      easing: EASING,
-      fill: "backwards",
-    } as const;
-    const source = find(root, from)?.getBoundingClientRect();
-    if (settings.still || !source) {
-      node.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, delay: 0 });
-      return;
-    }
-    const rect = node.getBoundingClientRect();
-    const x = source.left + source.width / 2 - rect.left - rect.width / 2;
-    const y = source.top + source.height / 2 - rect.top - rect.height / 2;
-    node.animate(
-      [
-        { transform: `translate(${x}px, ${y}px) scale(0.6)`, opacity: 0 },
-        { transform: "none", opacity: 1 },
-      ],
-      timing,
-    );
+function scene(root: HTMLElement, step: Step, copies: readonly (Copy | null)[]): Scene {
+  const leaving = copies.filter((copy) => copy !== null);
+  const veils = (step.arrive ?? []).map(({ to }) => veil(root, to));
+  for (const { node } of leaving) root.append(node); // lies where it was until its turn has come
+  const things = leaving.length + veils.length;
+  const natural = FLIGHT * (1 + STAGGER * Math.max(0, things - 1));
+  let running: Animation[] = [];
+  return {
+    event: step.event ?? null,
+    duration: step.lasts ?? natural,
+    begin(duration) {
+      for (const lift of veils) lift();
+      const one = Math.min(FLIGHT, duration / (1 + STAGGER * Math.max(0, things - 1)));
+      const timing = (i: number): KeyframeAnimationOptions => ({
+        duration: one,
+        delay: i * STAGGER * one,
+        easing: EASING,
+        fill: "both",
+      });
+      const away = leaving.flatMap((copy, i) => depart(root, copy, timing(i)));
+      const here = (step.arrive ?? []).flatMap((flight, i) =>
+        arrive(root, flight, timing(leaving.length + i)),
+      );
+      running = [...away, ...here, ...(step.glow ?? []).flatMap((at) => glow(root, at, duration))];
+    },
+    end() {
+      for (const lift of veils) lift();
+      for (const animation of running) animation.cancel();
+      for (const { node } of leaving) node.remove();
+    },
+  };
+}
+
+/** New things are not seen before they arrive. */
+function veil(root: Element, at: string): () => void {
+  const animation = find(root, at)?.animate([{ opacity: 0 }, { opacity: 0 }], {
+    duration: 1,
+    fill: "both",
   });
+  return () => animation?.cancel();
+}
+
+const centre = (rect: DOMRect): readonly [number, number] => [
+  rect.left + rect.width / 2,
+  rect.top + rect.height / 2,
+];
+
+function way(from: DOMRect, to: DOMRect): string {
+  const [[x0, y0], [x1, y1]] = [centre(from), centre(to)];
+  return `translate(${x1 - x0}px, ${y1 - y0}px)`;
+}
+
+function depart(root: Element, copy: Copy, timing: KeyframeAnimationOptions): Animation[] {
+  const target = find(root, copy.to)?.getBoundingClientRect();
+  if (!target) {
+    copy.node.remove();
+    return [];
+  }
+  const scale = Math.min(1, Math.max(0.3, target.width / copy.rect.width));
+  const frames = [
+    { transform: "none", opacity: 1, offset: 0 },
+    { opacity: 0.85, offset: 0.85 },
+    { transform: `${way(copy.rect, target)} scale(${scale})`, opacity: 0, offset: 1 },
+  ];
+  return [copy.node.animate(frames, timing)];
+}
+
+function arrive(root: Element, { from, to }: Flight, timing: KeyframeAnimationOptions): Animation[] {
+  const node = find(root, to);
+  if (!node) return [];
+  const source = find(root, from)?.getBoundingClientRect();
+  const start = source
+    ? { transform: `${way(node.getBoundingClientRect(), source)} scale(0.6)`, opacity: 0 }
+    : { opacity: 0 };
+  const end = source ? { transform: "none", opacity: 1 } : { opacity: 1 };
+  return [node.animate([start, end], timing)];
+}
+
+function glow(root: Element, at: string, duration: number): Animation[] {
+  const node = find(root, at);
+  if (!node) return [];
+  const rest = { outline: "3px solid transparent", outlineOffset: "2px" };
+  const lit = { outline: "3px solid var(--ink)", outlineOffset: "4px" };
+  return [node.animate([rest, { ...lit, offset: 0.3 }, { ...lit, offset: 0.7 }, rest], { duration })];
 }

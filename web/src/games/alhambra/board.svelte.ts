@@ -58,6 +58,11 @@ export class Board {
     return this.session.update?.outcome != null;
   }
 
+  /** Is something chosen that is not confirmed yet? */
+  get choosing(): boolean {
+    return this.taken !== null || this.wanted !== null;
+  }
+
   /** A purchase was begun on the server (by undo or another client): it goes on action by action. */
   get midPayment(): boolean {
     return this.view?.phase === PHASES.pay && this.session.myTurn;
