@@ -28,7 +28,7 @@ from tests.commands import (
 
 __all__ = ["run"]  # the fixture
 
-COMMANDS = ("play", "simulate", "replay", "rules", "serve", "bench", "evolutopia")
+COMMANDS = ("play", "simulate", "tournament", "replay", "rules", "serve", "bench", "evolutopia")
 each_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
@@ -63,7 +63,9 @@ def test_help_is_there_in_every_language(run: Run, code: str) -> None:
     for ran in texts:
         assert ran.code == 0
         assert "--lang" in ran.out
-        assert_readable(ran.out.replace("{GAME}", "GAME").replace("{FILE}", "FILE"))
+        assert_readable(
+            ran.out.replace("{GAME}", "GAME").replace("{FILE}", "FILE").replace("{BOT}", "BOT")
+        )
     assert {"en": "Seed", "fr": "Graine", "es": "Semilla"}[code] in texts[2].out
 
 

@@ -237,6 +237,43 @@ def simulate(
         report.show(result, screen.make_console(), language)
 
 
+@app.command(help="cli.help.tournament")
+def tournament(
+    game: GameName,
+    bot: Annotated[
+        list[str],
+        typer.Argument(metavar="BOT", help="cli.help.tournament.bots", show_default=False),
+    ],
+    players: Annotated[
+        int, typer.Option("--players", metavar="N", help="cli.help.tournament.players")
+    ] = 2,
+    count: Annotated[
+        int, typer.Option("--games", metavar="N", help="cli.help.tournament.games")
+    ] = 100,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="cli.help.simulate.seed")] = 1,
+    option: Options = None,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", help="cli.help.simulate.workers")
+    ] = 1,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="cli.help.tournament.save")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from faubourg.lab import report
+    from faubourg.lab.arena import Arena
+
+    language = spoken(lang)
+    arena = Arena(games.find(game), players, seed, pairs(option), bot)
+    with report.progress_bar(arena.size(count), language) as progress:
+        arena.play(count, workers, save, progress)
+    if as_json:
+        print_json(arena.data())
+    else:
+        report.show_arena(arena, screen.make_console(), language)
+
+
 @app.command(help="cli.help.replay")
 def replay(
     file: Annotated[

@@ -1,5 +1,7 @@
 """A game between bots, played to its end inside compiled code."""
 
+import time
+
 from mypy_extensions import i64
 
 from faubourg.bots.bot import NO_VIEW, Bot
@@ -9,7 +11,15 @@ from faubourg.engine.state import State
 from faubourg.engine.view import PERFECT
 
 
-def play(state: State, bots: list[Bot], dealer: Dealer) -> int:
+class Stopwatch:
+    """How long each seat thought, over how many real decisions (with something to choose)."""
+
+    def __init__(self, players: int) -> None:
+        self.seconds = [0.0] * players
+        self.moves = [0] * players
+
+
+def play(state: State, bots: list[Bot], dealer: Dealer, watch: Stopwatch | None = None) -> int:
     """Play until nobody waits to act, bots[seat] for each seat; returns the number of actions."""
     legal = ActionSet(state.actions)
     steps: i64 = 0
@@ -17,10 +27,16 @@ def play(state: State, bots: list[Bot], dealer: Dealer) -> int:
         seat = state.first_waiting()
         bot = bots[seat]
         state.legal_into(seat, legal)
+        began = 0.0
+        if watch is not None:
+            began = time.perf_counter()
         if bot.blind:
             action = bot.choose(NO_VIEW, legal)
         else:
             action = bot.choose(state.make_view(seat, PERFECT), legal)
+        if watch is not None and legal.count() > 1:
+            watch.seconds[seat] += time.perf_counter() - began
+            watch.moves[seat] += 1
         if not legal.has(action):
             raise ValueError(f"the bot of seat {int(seat)} chose {int(action)}: not legal")
         state.step(seat, action, dealer)

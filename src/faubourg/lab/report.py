@@ -8,6 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from faubourg.i18n import Language
+from faubourg.lab.arena import Arena
 from faubourg.lab.simulate import Result
 
 
@@ -49,5 +50,37 @@ def show(result: Result, console: Console, language: Language) -> None:
             seconds=f"{result.seconds:.2f}",
             speed=f"{data['games_per_second']:.0f}",
             how=language.text("cli.compiled" if data["compiled"] else "cli.interpreted"),
+        )
+    )
+
+
+def show_arena(arena: Arena, console: Console, language: Language) -> None:
+    """The bots with their shares of the wins; of a cooperative game, level by level."""
+    levels = list(arena.games) if len(arena.games) > 1 else [None]
+    for level in levels:
+        heading = language.text("cli.simulate.bot") if level is None else f"level={level}"
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+        table.add_column(heading)
+        for name in ("wins", "interval", "score", "rating", "thinking"):
+            table.add_column(language.text(f"cli.tournament.{name}"), justify="right")
+        for bot in arena.standings(level):
+            rating = "–"
+            if bot.rating is not None:
+                rating = f"{bot.rating:+.0f} ± {1.96 * (bot.rating_error or 0):.0f}"
+            table.add_row(
+                bot.name,
+                f"{bot.win_share:.1%}",
+                f"{bot.low:.1%} – {bot.high:.1%}",
+                f"{bot.mean_score:.1f}",
+                rating,
+                f"{bot.ms_per_move:.1f} ms",
+            )
+        console.print(table)
+    console.print(
+        language.text(
+            "cli.tournament.summary",
+            games=sum(map(len, arena.games.values())),
+            seed=arena.plan.seed,
+            players=arena.plan.players,
         )
     )

@@ -204,7 +204,7 @@ def add_up(left: list[int], right: list[int]) -> list[int]:
     return [a + b for a, b in zip(left, right, strict=True)]
 
 
-def wilson(won: int, games: int, z: float = 1.959964) -> tuple[float, float]:
+def wilson(won: float, games: int, z: float = 1.959964) -> tuple[float, float]:
     """The 95% interval of a share, after Wilson: sound also near 0 and 1."""
     share = won / games
     middle = share + z * z / (2 * games)

@@ -72,6 +72,8 @@ def help_text(msgid: str, language: Language) -> str:
         bots=", ".join(BOTS),
         people="me:Anna,me:Ben",
         usual=seats.USUAL,
+        few="expert:iterations=400",
+        quick="expert:seconds=1",
     )
 
 
