@@ -27,6 +27,7 @@ from faubourg.server import hall as hall_module
 from faubourg.server.hall import Hall
 from faubourg.server.live import LiveTable
 from faubourg.server.messages import Answer, OpenRequest
+from faubourg.server.outbox import Receipt
 from faubourg.server.store import Store
 from faubourg.testing.sealed import Sealed
 
@@ -49,9 +50,6 @@ class Device:
             assert data["since"] <= self.sequence or self.sequence == -1
             assert data["since"] == self.sequence or not self.update
             self.sequence, self.update = data["sequence"], data
-
-    async def sent(self) -> None:
-        pass
 
 
 @dataclass
@@ -132,12 +130,13 @@ class World:
         """It arrives at a server. `cut`: the connection ends after so many steps of its work."""
         live = await self.live(hall)
         who, decision, move_id = message.person, message.decision, message.move_id
+        left = Receipt()
         if message.kind == "move":
-            work = live.move(who, decision, message.actions, move_id, None)
+            work = live.move(who, decision, message.actions, move_id, left)
         elif message.kind == "undo":
-            work = live.undo(who, decision, move_id, None)
+            work = live.undo(who, decision, move_id, left)
         else:
-            work = live.withdraw(who, decision, move_id, None)
+            work = live.withdraw(who, decision, move_id, left)
         task = asyncio.create_task(work)
         if cut:
             for _ in range(cut):
@@ -148,10 +147,13 @@ class World:
         except asyncio.CancelledError:
             return
         message.answers.append(answer)
+        left.set()
 
     async def check(self) -> None:
         for hall in self.halls:  # what was cut off may still be on its way to the disk
             await hall.store.run(lambda _connection: None)
+            while (await hall.table(self.table_id)).audience.waiting:
+                await asyncio.sleep(0)
         store = self.halls[0].store
         stored, history = await store.moves(self.table_id), await store.history(self.table_id)
         for message in self.sent:

@@ -122,9 +122,6 @@ class Listener:
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
-    async def sent(self) -> None:
-        pass
-
 
 def test_two_servers_on_one_file(tmp_path: Path) -> None:
     """The database is the record: who comes second reloads, and its viewers hear of it."""
@@ -144,13 +141,13 @@ def test_two_servers_on_one_file(tmp_path: Path) -> None:
         seat = first.course.table.state.waiting_seats()[0]
         who = (person, other)[seat].id
         legal = first.course.table.state.legal(seat)
-        assert (await first.move(who, 0, [legal[0]], "move-1", None)).ok
+        assert (await first.move(who, 0, [legal[0]], "move-1")).ok
         heard = len(listener.heard)
-        repeated = await second.move(who, 0, [legal[0]], "move-1", None)
+        repeated = await second.move(who, 0, [legal[0]], "move-1")
         assert (repeated.ok, repeated.sequence) == (True, 1)
         assert len(listener.heard) == heard + 1
         assert b'"since":0' in listener.heard[-1]
-        late = await first.move(who, 0, [legal[-1]], "move-2", None)
+        late = await first.move(who, 0, [legal[-1]], "move-2")
         assert late.refusal is not None
         assert late.refusal.code == "stale"
         assert second.course is not None

@@ -67,6 +67,7 @@ class World:
         self.live.game = game  # registered or not
         self.hall.tables[TABLE] = self.live
         self.pages: dict[int | None, Page] = {}
+        self.mail: dict[int | None, list[bytes]] = {}
         self.dealer = ScriptedDealer([])
 
     def begin(self, dealer: Dealer) -> None:
@@ -103,28 +104,37 @@ class World:
         return self.pages[seat]
 
     async def say(self, seat: int | None, **message: Any) -> None:
+        """What this page says, and everything that follows from it."""
         await self.page(seat).hear(json.dumps({"table": TABLE, **message}))
+        self.carry()
+        while self.live.audience.waiting:  # until the answer has left
+            await asyncio.sleep(0)
+            self.carry()
+
+    def carry(self) -> None:
+        """The network: what waits in the outboxes arrives."""
+        for seat, page in self.pages.items():
+            while not page.box.queue.empty():
+                message, left = page.box.queue.get_nowait() or (b"", None)
+                self.mail.setdefault(seat, []).append(message)
+                if left is not None:
+                    left.set()
 
     def heard(self, seat: int | None) -> list[bytes]:
-        """What has been sent to this page since the last time."""
-        queue = self.page(seat).box.queue
-        messages = [queue.get_nowait() for _ in range(queue.qsize())]
-        return [message for message in messages if message is not None]
+        """What this page has got since the last time."""
+        return self.mail.pop(seat, [])
 
     async def move(self, number: int, seat: int, action: int, dealt: list[int]) -> None:
         """A move through the queue, with what chance deals for it."""
         self.dealer.script = dealt
         self.table.mark = [0]
-        decision = self.course.decisions[seat]
-        move_id = f"move-{number:06}"
-        who = f"p{seat}"
-        answer = await self.live.move(who, decision, [action], move_id, self.page(seat).box)
-        assert answer.ok, answer
+        await self.change(number, seat, type="move", actions=[action])
 
-    async def withdraw(self, number: int, seat: int) -> None:
-        decision, box = self.course.decisions[seat], self.page(seat).box
-        answer = await self.live.withdraw(f"p{seat}", decision, f"move-{number:06}", box)
-        assert answer.ok, answer
+    async def change(self, number: int, seat: int, **what: Any) -> None:
+        """A move, undo or withdrawal, which must be possible."""
+        decision, before = self.course.decisions[seat], self.course.sequence
+        await self.say(seat, decision=decision, move_id=f"move-{number:06}", **what)
+        assert self.course.sequence == before + 1, self.heard(seat)
 
 
 def dealt_for(state: State, seat: int, action: int, dealer: Dealer) -> list[int]:
@@ -204,7 +214,7 @@ class Comparison:
 
     async def withdraw(self, number: int, seat: int) -> None:
         """After a choice was taken back in A. That somebody did is no secret; what it was, is."""
-        await self.b.withdraw(number, seat)
+        await self.b.change(number, seat, type="withdraw")
         self.compare()
         self.moves += 1
 
@@ -249,7 +259,7 @@ async def play(
             a.heard(viewer)
         chosen = [seat for seat in range(players) if a.course.can_withdraw(seat)]
         if chosen and chance.below(4) == 0:
-            await a.withdraw(number, chosen[0])
+            await a.change(number, chosen[0], type="withdraw")
             for pair in pairs:
                 await pair.withdraw(number, chosen[0])
             continue

@@ -7,13 +7,9 @@ PLACE, _, TIMES = os.environ.get("FAUBOURG_FAULT", "").partition(":")
 left = [int(TIMES or 1)]
 
 
-def armed(place: str) -> bool:
-    return place == PLACE
-
-
 def fault(place: str) -> None:
     """FAUBOURG_FAULT=after_commit:3 dies, as by a power cut, the third time it comes by here."""
-    if armed(place):
+    if place == PLACE:
         left[0] -= 1
         if left[0] == 0:
             os.kill(os.getpid(), signal.SIGKILL)

@@ -117,7 +117,7 @@ class Hall:
         self.recent.move_to_end(table_id)
         if len(self.recent) > MOST_RECENT:
             self.recent.popitem(last=False)
-        table.wake_bots()
+        table.bots.wake()
         return table
 
     async def _load(self, table_id: str) -> LiveTable:

@@ -7,6 +7,7 @@ from typing import Annotated, TypeVar
 import msgspec
 import segno
 from litestar import Request, Response, Router, get, post
+from litestar.background_tasks import BackgroundTask
 from litestar.datastructures import Cookie, State
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
@@ -42,7 +43,7 @@ from faubourg.server.messages import (
     TryRequest,
     Update,
 )
-from faubourg.server.outbox import Outbox
+from faubourg.server.outbox import Outbox, Receipt
 from faubourg.terminal.rules_text import whole_text
 
 COOKIE = "faubourg_session"
@@ -74,6 +75,18 @@ async def somebody(request: Web) -> Person:
 async def at_table(request: Web, table_id: str) -> tuple[LiveTable, str]:
     person = await somebody(request)
     return await hall_of(request).table(table_id), person.id
+
+
+Content = TypeVar("Content")
+
+
+def leaving(content: Content, left: Receipt) -> Response[Content]:
+    """An answer that says when it has left: only then the others hear of what it acknowledges."""
+
+    async def say() -> None:
+        left.set()
+
+    return Response(content, background=BackgroundTask(say))
 
 
 Said = TypeVar("Said", Answer, Tried)
@@ -163,35 +176,41 @@ async def show_table(request: Web, table_id: Id) -> TableInfo:
 
 
 @post("/api/tables/{table_id:str}/join", tags=["tables"], status_code=200)
-async def join(request: Web, table_id: Id, data: JSONBody[JoinRequest]) -> TableInfo:
+async def join(request: Web, table_id: Id, data: JSONBody[JoinRequest]) -> Response[TableInfo]:
     person = await somebody(request)
     table = await hall_of(request).table(table_id)
-    await table.take_seat(person.id, person.name, data.seat, data.nonce)
-    return table.info(person.id)
+    left = Receipt()
+    await table.take_seat(person.id, person.name, data.seat, data.nonce, left)
+    return leaving(table.info(person.id), left)
 
 
 @post("/api/tables/{table_id:str}/leave", tags=["tables"], status_code=200)
-async def leave(request: Web, table_id: Id) -> TableInfo:
+async def leave(request: Web, table_id: Id) -> Response[TableInfo]:
     person = await somebody(request)
     table = await hall_of(request).table(table_id)
-    await table.leave_seat(person.id)
-    return table.info(person.id)
+    left = Receipt()
+    await table.leave_seat(person.id, left)
+    return leaving(table.info(person.id), left)
 
 
 @post("/api/tables/{table_id:str}/seats", tags=["tables"], status_code=200)
-async def change_seat(request: Web, table_id: Id, data: JSONBody[SeatRequest]) -> TableInfo:
+async def change_seat(
+    request: Web, table_id: Id, data: JSONBody[SeatRequest]
+) -> Response[TableInfo]:
     person = await somebody(request)
     table = await hall_of(request).table(table_id)
-    await table.set_seat(person.id, data.seat, data.what)
-    return table.info(person.id)
+    left = Receipt()
+    await table.set_seat(person.id, data.seat, data.what, left)
+    return leaving(table.info(person.id), left)
 
 
 @post("/api/tables/{table_id:str}/start", tags=["tables"], status_code=200)
-async def start(request: Web, table_id: Id) -> TableInfo:
+async def start(request: Web, table_id: Id) -> Response[TableInfo]:
     person = await somebody(request)
     table = await hall_of(request).table(table_id)
-    await table.start(person.id)
-    return table.info(person.id)
+    left = Receipt()
+    await table.start(person.id, left)
+    return leaving(table.info(person.id), left)
 
 
 @get("/api/tables/{table_id:str}/update", tags=["play"])
@@ -202,9 +221,11 @@ async def update(request: Web, table_id: Id, since: Since = -1) -> Update:
 
 
 @post("/api/tables/{table_id:str}/moves", tags=["play"], status_code=200)
-async def move(request: Web, table_id: Id, data: JSONBody[MoveRequest]) -> Answer:
+async def move(request: Web, table_id: Id, data: JSONBody[MoveRequest]) -> Response[Answer]:
     table, who = await at_table(request, table_id)
-    return worded(request, await table.move(who, data.decision, data.actions, data.move_id, None))
+    left = Receipt()
+    answer = await table.move(who, data.decision, data.actions, data.move_id, left)
+    return leaving(worded(request, answer), left)
 
 
 @post("/api/tables/{table_id:str}/try", tags=["play"], status_code=200)
@@ -214,15 +235,19 @@ async def attempt(request: Web, table_id: Id, data: JSONBody[TryRequest]) -> Tri
 
 
 @post("/api/tables/{table_id:str}/undo", tags=["play"], status_code=200)
-async def undo(request: Web, table_id: Id, data: JSONBody[BackRequest]) -> Answer:
+async def undo(request: Web, table_id: Id, data: JSONBody[BackRequest]) -> Response[Answer]:
     table, who = await at_table(request, table_id)
-    return worded(request, await table.undo(who, data.decision, data.move_id, None))
+    left = Receipt()
+    answer = await table.undo(who, data.decision, data.move_id, left)
+    return leaving(worded(request, answer), left)
 
 
 @post("/api/tables/{table_id:str}/withdraw", tags=["play"], status_code=200)
-async def withdraw(request: Web, table_id: Id, data: JSONBody[BackRequest]) -> Answer:
+async def withdraw(request: Web, table_id: Id, data: JSONBody[BackRequest]) -> Response[Answer]:
     table, who = await at_table(request, table_id)
-    return worded(request, await table.withdraw(who, data.decision, data.move_id, None))
+    left = Receipt()
+    answer = await table.withdraw(who, data.decision, data.move_id, left)
+    return leaving(worded(request, answer), left)
 
 
 @get(

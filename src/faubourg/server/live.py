@@ -2,13 +2,12 @@
 
 A move is prepared on a clone, stored, and only then true: adopted, acknowledged, broadcast. What
 changes a table holds its lock, so that moves are done one at a time in the order they came.
-seating.py knows who sits there, course.py the game, sides.py what each may see of it, audience.py
-who watches.
+seating.py knows who sits there, bot_seats.py which seats bots play, course.py the game, sides.py
+what each may see of it, audience.py who watches.
 """
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
@@ -20,11 +19,11 @@ from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.table import Step, Table
 from faubourg.engine.verify import dealer_for
-from faubourg.engine.view import PERFECT
-from faubourg.server.audience import Audience, Viewer
+from faubourg.server.audience import Audience, Left, Viewer
+from faubourg.server.bot_seats import BotSeats
 from faubourg.server.bots import BotPool
 from faubourg.server.course import Course, Legal, legal_by_seat, resumed
-from faubourg.server.faults import armed, fault
+from faubourg.server.faults import fault
 from faubourg.server.messages import Answer, RefusalInfo, TableInfo, Tried, Update, tagged
 from faubourg.server.seating import Seating, new_nonce, seat_values
 from faubourg.server.sides import side, tried
@@ -46,11 +45,11 @@ class LiveTable:
         self.id: str = row["id"]
         self.game = games.find(row["game"])
         self.lock = asyncio.Lock()
-        self.audience = Audience()
+        self.audience = Audience(house.spawn)
         self.course: Course | None = None  # from the start on
         self.moves: dict[str, tuple[int, int]] = {}  # move id -> (seat, number of its last input)
-        self.told = 0  # the last input that was broadcast
-        self.thinking: set[tuple[int, int]] = set()  # (seat, decision) of bots at work
+        self.told = -1  # the last input that was given to the audience
+        self.bots = BotSeats(self)
 
     async def load(self) -> None:
         """Play the stored inputs again."""
@@ -64,7 +63,7 @@ class LiveTable:
             self.course = resumed(record)
             self.told = self.sequence
         except Exception as error:  # noqa: BLE001 - whatever the rules raise
-            await self._freeze(error)
+            await self.freeze(error)
 
     def _record(self, dealer: dict[str, object]) -> Record:
         options, names = self.row["options"], self.seating.names()
@@ -97,35 +96,37 @@ class LiveTable:
 
     # -- seats and the start --------------------------------------------------------------------
 
-    async def take_seat(self, person: str, name: str, wanted: int | None, nonce: str) -> None:
+    async def take_seat(
+        self, person: str, name: str, wanted: int | None, nonce: str, left: Left = None
+    ) -> None:
         """Sit down, or come back to the seat that a bot has been keeping."""
         async with self.lock:
             self.seating.people[person] = name
             values = self.seating.taking(person, wanted)
             if self.course is None:
                 values["nonce"] = nonce or new_nonce()
-            await self._change({}, [values])
+            await self._change_seat(values, left)
 
-    async def leave_seat(self, person: str) -> None:
+    async def leave_seat(self, person: str, left: Left = None) -> None:
         """Before the start the seat is open again; later a bot keeps it until its owner is back."""
         async with self.lock:
             substitute = None if self.course is None else self.house.substitute
             values = self.seating.leaving(person, substitute)
             if self.row["status"] == "over":  # it is history who sat there
                 raise Refusal("game_over", {})
-            await self._change({}, [values])
-        self.wake_bots()
+            await self._change_seat(values, left)
+        self.bots.wake()
 
-    async def set_seat(self, person: str, seat: int, what: str) -> None:
+    async def set_seat(self, person: str, seat: int, what: str, left: Left = None) -> None:
         """The host opens a seat or gives it to a bot."""
         async with self.lock:
             self._host_before_start(person)
             if seat >= self.row["players"]:
                 raise Refusal("no_seat", {})
             values = {"seat": seat, **seat_values(what, None, self.game)}
-            await self._change({}, [values])
+            await self._change_seat(values, left)
 
-    async def start(self, person: str) -> None:
+    async def start(self, person: str, left: Left = None) -> None:
         """The host deals."""
         async with self.lock:
             self._host_before_start(person)
@@ -137,14 +138,15 @@ class LiveTable:
             try:
                 course = Course(Table(record, dealer_for(dealer)))
             except Exception as error:
-                await self._freeze(error)
+                await self.freeze(error)
                 raise Refusal("frozen", {}) from error
             values = {"status": "running", "dealer": dealer, "deal": record.deal}
-            await self._change(values, [], tell=False)
+            await self.house.store.change(self.id, values, [])
+            self.row.update(values)
             self.course = course
-            self.tell_table()
-            self.broadcast(-1)
-        self.wake_bots()
+            self.broadcast(left, self.tell_table)
+            self.house.lobby_changed()
+        self.bots.wake()
 
     def _host_before_start(self, person: str) -> None:
         if self.row["host"] != person:
@@ -152,46 +154,41 @@ class LiveTable:
         if self.course is not None or self.row["status"] != "open":
             raise Refusal("already_started", {})
 
-    async def _change(self, values: Row, seats: list[Row], tell: bool = True) -> None:
-        await self.house.store.change(self.id, values, seats)
-        self.row.update(values)
-        self.seating.change(seats)
-        if tell:
-            self.tell_table()
+    async def _change_seat(self, values: Row, left: Left = None) -> None:
+        await self.house.store.change(self.id, {}, [values])
+        self.seating.change(values)
+        self.audience.tell(self.told, {}, self.tell_table, left)
         self.house.lobby_changed()
 
     # -- moves ----------------------------------------------------------------------------------
 
     async def move(
-        self, who: Who, decision: int, actions: list[int], move_id: str, sender: Viewer | None
+        self, who: Who, decision: int, actions: list[int], move_id: str, left: Left = None
     ) -> Answer:
-        """A move of one or several actions."""
+        """A move of one or several actions. The others hear of it when the answer has `left`."""
         return await self._do(
-            who, decision, move_id, sender, lambda t, s: t.prepare_all(s, list(actions))
+            who, decision, move_id, left, lambda t, s: t.prepare_all(s, list(actions))
         )
 
-    async def undo(self, who: Who, decision: int, move_id: str, sender: Viewer | None) -> Answer:
-        return await self._do(who, decision, move_id, sender, lambda t, s: [t.prepare_undo(s)])
+    async def undo(self, who: Who, decision: int, move_id: str, left: Left = None) -> Answer:
+        return await self._do(who, decision, move_id, left, lambda t, s: [t.prepare_undo(s)])
 
-    async def withdraw(
-        self, who: Who, decision: int, move_id: str, sender: Viewer | None
-    ) -> Answer:
-        return await self._do(who, decision, move_id, sender, lambda t, s: [t.prepare_withdraw(s)])
+    async def withdraw(self, who: Who, decision: int, move_id: str, left: Left = None) -> Answer:
+        return await self._do(who, decision, move_id, left, lambda t, s: [t.prepare_withdraw(s)])
 
     async def _do(
-        self, who: Who, decision: int, move_id: str, sender: Viewer | None, prepare: Prepare
+        self, who: Who, decision: int, move_id: str, left: Left, prepare: Prepare
     ) -> Answer:
-        """One at a time: check, prepare on a clone, store, adopt, acknowledge, broadcast."""
+        """One at a time: check, prepare on a clone, store, adopt; then it can be told."""
         async with self.lock:
+            over = self.row["status"] == "over"
             answer = await self._store_move(self._seat(who), decision, move_id, prepare)
-            if sender is not None:
-                sender.send(tagged("answer", answer))
-                if armed("after_answer"):
-                    await sender.sent()
-                    fault("after_answer")
+            ended = self.row["status"] == "over" and not over
             if self.sequence > self.told:
-                self.broadcast(self.told)
-        self.wake_bots()
+                self.broadcast(left, self.tell_table if ended else None)
+            if ended:
+                self.house.lobby_changed()
+        self.bots.wake()
         return answer
 
     def _seat(self, who: Who) -> int | None:
@@ -215,7 +212,7 @@ class LiveTable:
             except Refusal as refusal:
                 return Answer(ok=False, move_id=move_id, refusal=self.refusal(refusal))
             except Exception as error:  # noqa: BLE001 - whatever the rules raise
-                await self._freeze(error)
+                await self.freeze(error)
                 frozen = self.refusal(Refusal("frozen", {}))
                 return Answer(ok=False, move_id=move_id, refusal=frozen)
             try:
@@ -225,9 +222,6 @@ class LiveTable:
                 continue
             course.adopt(steps, legal)
             self.moves[move_id] = (seat, course.sequence)
-            if values:
-                self.tell_table()
-                self.house.lobby_changed()
             return Answer(ok=True, move_id=move_id, sequence=course.sequence)
         return Answer(ok=False, move_id=move_id, refusal=self.refusal(Refusal("stale", {})))
 
@@ -264,7 +258,7 @@ class LiveTable:
             await self.load()
             self.told = told  # the viewers have yet to hear of it
 
-    async def _freeze(self, error: BaseException) -> None:
+    async def freeze(self, error: BaseException) -> None:
         """The table is kept as it is and reported; the others go on."""
         if self.row["status"] == "frozen":
             return
@@ -275,7 +269,7 @@ class LiveTable:
 
     def _broken(self, error: Exception) -> Refusal:
         """The rules raised an error where nothing was going to change: frozen all the same."""
-        self.house.spawn(self._freeze(error))
+        self.house.spawn(self.freeze(error))
         return Refusal("frozen", {})
 
     def attempt(self, person: str | None, actions: list[int]) -> Tried:
@@ -306,18 +300,21 @@ class LiveTable:
         except Exception as error:
             raise self._broken(error) from error
 
-    def broadcast(self, since: int) -> None:
+    def broadcast(self, left: Left, more: Callable[[], None] | None = None) -> None:
         """To everybody their own side: the same bytes for the same seat."""
-        self.told = self.sequence
-        made: dict[int | None, bytes] = {}
-        for viewer in list(self.audience.viewers):
-            seat = self.seating.seat_of(viewer.person)
-            if seat not in made:
+        made: dict[tuple[int | None, int], bytes] = {}
+        sides: dict[Viewer, bytes] = {}
+        for viewer, heard in self.audience.viewers.items():
+            key = self.seating.seat_of(viewer.person), max(heard, self.told)
+            if key not in made:
                 try:
-                    made[seat] = tagged("update", self.update_for_seat(seat, since))
+                    made[key] = tagged("update", self.update_for_seat(*key))
                 except Refusal:  # frozen, and told so
-                    return
-            viewer.send(made[seat])
+                    sides = {}
+                    break
+            sides[viewer] = made[key]
+        self.told = self.sequence
+        self.audience.tell(self.sequence, sides, more, left)
 
     def tell_table(self, only: Viewer | None = None) -> None:
         """To everybody, or to one of them."""
@@ -328,13 +325,14 @@ class LiveTable:
     def watch(self, viewer: Viewer, since: int) -> None:
         """From now on this viewer hears of everything here, first of what it missed."""
         news = self._changes_who_is_here(viewer)
-        self.audience.viewers.add(viewer)
+        self.audience.viewers[viewer] = -1
         self.tell_table(None if news else viewer)
         if self.course is not None:
             viewer.send(tagged("update", self.update(viewer.person, since)))
+            self.audience.viewers[viewer] = self.sequence
 
     def unwatch(self, viewer: Viewer) -> None:
-        self.audience.viewers.discard(viewer)
+        self.audience.viewers.pop(viewer, None)
         if self._changes_who_is_here(viewer):
             self.tell_table()
 
@@ -350,38 +348,6 @@ class LiveTable:
         record = self.course.table.record
         record.seats = self.seating.names()
         return record.save()
-
-    # -- bots -----------------------------------------------------------------------------------
-
-    def wake_bots(self) -> None:
-        """Every bot that is waited for begins to think."""
-        if self.course is None or self.row["status"] != "running":
-            return
-        for seat in self.course.table.state.waiting_seats():
-            asked = (seat, self.course.decisions[seat])
-            if self.seating.bot_at(seat) is not None and asked not in self.thinking:
-                self.thinking.add(asked)
-                self.house.spawn(self._play_bot(*asked))
-
-    async def _play_bot(self, seat: int, decision: int) -> None:
-        """A bot plays from its own view and re-enters like everybody else."""
-        try:
-            await asyncio.sleep(self.house.bot_delay)
-            course, bot = self.course, self.seating.bot_at(seat)
-            if course is None or bot is None or course.decisions[seat] != decision:
-                return
-            legal = course.table.state.legal(seat)
-            if not legal:
-                return
-            view = course.table.state.view(seat, PERFECT)
-            seed = secrets.token_hex(8)
-            action = await self.house.bots.choose(self.game.name, bot, seed, view, legal)
-            await self.move(seat, decision, [action], secrets.token_hex(16), None)
-        except Exception as error:  # noqa: BLE001 - whatever a bot raises
-            await self._freeze(error)
-        finally:
-            self.thinking.discard((seat, decision))
-            self.wake_bots()
 
 
 class House(Protocol):

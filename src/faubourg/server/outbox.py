@@ -5,30 +5,54 @@ import asyncio
 MOST_WAITING = 200
 
 
+class Receipt(asyncio.Event):
+    """Set when an answer has left, or never will."""
+
+
+Letter = tuple[bytes, Receipt | None]
+
+
 class Outbox:
     """A viewer with a queue. When it overflows the connection ends; the client will come back."""
 
     def __init__(self, person: str | None) -> None:
         self.person = person
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.queue: asyncio.Queue[Letter | None] = asyncio.Queue()
+        self.leaving: Receipt | None = None  # to be set when what is being sent has left
         self.closed = False
 
-    def send(self, message: bytes) -> None:
-        if self.closed:
-            return
-        if self.queue.qsize() >= MOST_WAITING:
+    def send(self, message: bytes, left: Receipt | None = None) -> None:
+        """To be sent after what is waiting and what is being sent."""
+        if not self.closed and self.queue.qsize() >= MOST_WAITING:
             self.close()
-        else:
-            self.queue.put_nowait(message)
+        if not self.closed:
+            self.queue.put_nowait((message, left))
+        elif left is not None:
+            left.set()
 
     def close(self) -> None:
         self.closed = True
         self.queue.put_nowait(None)
 
-    async def sent(self) -> None:
-        """Until everything so far is on its way (for connections that say `task_done`)."""
-        await self.queue.join()
-
     async def next(self) -> bytes | None:
-        """The next message; None when the connection is to end."""
-        return await self.queue.get()
+        """The next message, the one before having left; None when the connection is to end."""
+        self._has_left()
+        letter = await self.queue.get()
+        if letter is None:
+            return None
+        message, self.leaving = letter
+        return message
+
+    def end(self) -> None:
+        """The connection is gone: nothing more will leave, so nobody need wait for it."""
+        self.closed = True
+        self._has_left()
+        while not self.queue.empty():
+            _, left = self.queue.get_nowait() or (b"", None)
+            if left is not None:
+                left.set()
+
+    def _has_left(self) -> None:
+        if self.leaving is not None:
+            self.leaving.set()
+            self.leaving = None

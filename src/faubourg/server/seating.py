@@ -68,10 +68,9 @@ class Seating:
             return {"seat": seat, "kind": "open", "person": None, "bot": None, "nonce": ""}
         return {"seat": seat, "kind": "bot", "bot": substitute}
 
-    def change(self, rows: list[Row]) -> None:
+    def change(self, row: Row) -> None:
         """What has been stored is true."""
-        for row in rows:
-            self.seats[row["seat"]].update(row)
+        self.seats[row["seat"]].update(row)
 
 
 def seat_values(what: str, person: str | None, game: Game) -> Row:

@@ -16,6 +16,7 @@ from faubourg.server.hall import Hall
 from faubourg.server.http import COOKIE
 from faubourg.server.live import LiveTable
 from faubourg.server.messages import (
+    Answer,
     FromClient,
     Lobby,
     Move,
@@ -28,7 +29,7 @@ from faubourg.server.messages import (
     Withdraw,
     tagged,
 )
-from faubourg.server.outbox import Outbox
+from faubourg.server.outbox import Outbox, Receipt
 
 log = logging.getLogger("faubourg.socket")
 
@@ -53,6 +54,7 @@ async def live(socket: WebSocket[None, None, State]) -> None:
         pass
     finally:
         page.leave()
+        page.box.end()
         sender.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await sender
@@ -62,7 +64,6 @@ async def send_all(socket: WebSocket[None, None, State], box: Outbox) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while (message := await box.next()) is not None:
             await socket.send_data(message.decode(), mode="text")
-            box.queue.task_done()
         await socket.close(4408, reason="too slow")
 
 
@@ -111,18 +112,24 @@ class Page:
 
     async def play(self, message: Move | Undo | Withdraw | Try) -> None:
         table = await self.hall.table(message.table)
-        who = self.box.person
         if isinstance(message, Try):
-            tried = table.attempt(who, message.actions)
-            answer = {"type": "tried", "request": message.request, **msgspec.to_builtins(tried)}
-            self.box.send(msgspec.json.encode(answer))
-        elif isinstance(message, Move):
-            actions = message.actions
-            await table.move(who, message.decision, actions, message.move_id, self.box)
-        elif isinstance(message, Undo):
-            await table.undo(who, message.decision, message.move_id, self.box)
+            tried = table.attempt(self.box.person, message.actions)
+            fields = {"type": "tried", "request": message.request, **msgspec.to_builtins(tried)}
+            self.box.send(msgspec.json.encode(fields))
         else:
-            await table.withdraw(who, message.decision, message.move_id, self.box)
+            left = Receipt()
+            answer = await self.change(table, message, left)
+            self.box.send(tagged("answer", answer), left)
+
+    async def change(
+        self, table: LiveTable, message: Move | Undo | Withdraw, left: Receipt
+    ) -> Answer:
+        who, decision, move_id = self.box.person, message.decision, message.move_id
+        if isinstance(message, Move):
+            return await table.move(who, decision, message.actions, move_id, left)
+        if isinstance(message, Undo):
+            return await table.undo(who, decision, move_id, left)
+        return await table.withdraw(who, decision, move_id, left)
 
     def leave(self) -> None:
         self.hall.lobby.discard(self.box)
