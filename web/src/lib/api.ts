@@ -159,6 +159,8 @@ export const api = {
   signIn: (name: string) => ask<{ person: Person }>("/api/session", { name }),
   games: () => ask<Games>("/api/games"),
   catalogue: (language: string) => ask<Catalogue>(`/api/catalogues/${language}`),
+  rules: (game: string, language: string) =>
+    ask<{ text: string }>(`/api/rules/${game}/${language}`),
   tables: () => ask<{ mine: Table[]; open: Table[] }>("/api/tables"),
   table: (id: string) => ask<Table>(at(id)),
   create: (table: NewTable) => ask<Table>("/api/tables", table),

@@ -1,0 +1,121 @@
+// What the things of the board are, and under which rules they stand.
+
+import { type Explain, type Explanation, parts } from "../../lib/explain";
+import { t, words } from "../../lib/words.svelte";
+import type { Board, Reach } from "./board.svelte";
+import { taking } from "./choices";
+import {
+  ACTIONS,
+  buildingName,
+  type Category,
+  CATEGORIES,
+  CURRENCIES,
+  money,
+  moneyName,
+  places,
+  SCORINGS,
+} from "./model";
+
+/** Buttons and places that are the same all the time. */
+const FIXED: Readonly<Record<string, readonly string[]>> = {
+  take: ["A21"],
+  buy: ["A22", "A23"],
+  keep: ["A52", "A22"],
+  give: ["A52"],
+  closest: ["A22"],
+  pass: ["A26"],
+  money_deck: ["A30", "A13"],
+  building_deck: ["A40", "A25"],
+};
+
+export function reachText(reach: Reach): string {
+  return reach.kind === "exact"
+    ? t("alhambra.reach.exact")
+    : t(`alhambra.reach.${reach.kind}`, { amount: reach.by });
+}
+
+export function explainer(board: Board): Explain {
+  const { session } = board;
+
+  const term = (kind: string, name: string): string => {
+    const text = session.game ? words.language.term(session.game, kind, name) : name;
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  };
+
+  /** What the server says that an action would bring, if it is open to me. */
+  const preview = (action: number): string[] => {
+    const { game, legal, names } = session;
+    const choice = legal.find((one) => one.action === action);
+    if (!game || !choice) return [];
+    return choice.preview.map((fact) => words.language.preview(game, fact, names));
+  };
+
+  const forSale = (space: number): Explanation | null => {
+    const building = board.buildingAt(space);
+    if (!building) return null;
+    const reach = board.reach(space);
+    return {
+      title: term("building", buildingName(building)),
+      lines: [...(reach ? [reachText(reach)] : []), ...preview(ACTIONS.buy + space)],
+      rules: reach?.kind === "exact" ? ["A23"] : ["A22"],
+    };
+  };
+
+  const onMarket = (place: number): Explanation | null => {
+    const market = board.view?.market ?? [];
+    const card = money(market[place] ?? -1);
+    if (!card) return null;
+    const lines = preview(taking(market, board.legal, [place]) ?? -1);
+    return { title: term("card", moneyName(card)), lines, rules: ["A21"] };
+  };
+
+  const scored = (category: Category): Explanation => ({
+    title: words.language.text(`alhambra.category.${category}`),
+    lines: SCORINGS.map((scoring) =>
+      t("alhambra.explain.places", { scoring, points: places(scoring, category).join(" / ") }),
+    ),
+    rules: ["A31", "A32"],
+  });
+
+  /** How many somebody has of a category, and what the next scoring would pay for them. */
+  const held = (row: number, category: string): Explanation | null => {
+    const found = board.insight?.categories.find((one) => one.category === category);
+    if (!board.insight || !found) return null;
+    const [count, points] = [found.held[row] ?? 0, found.points[row] ?? 0];
+    const { scoring } = board.insight;
+    return {
+      title: t("alhambra.holds", {
+        name: session.names[row] ?? "",
+        count,
+        category: words.language.text(`alhambra.category.${category}`),
+      }),
+      lines: points > 0 && !board.over ? [t("alhambra.would_score", { scoring, points })] : [],
+      rules: ["A31", "A32"],
+    };
+  };
+
+  const player = (row: number): Explanation => ({
+    title: session.names[row] ?? "",
+    lines: [t("alhambra.explain.score", { points: board.insight?.scores[row] ?? 0 })],
+    rules: row < (board.view?.players ?? 0) ? ["A11"] : ["A50", "A51"],
+  });
+
+  return (thing) => {
+    const [kind, name] = parts(thing);
+    const fixed = FIXED[kind];
+    const category = CATEGORIES.find((one) => one === name);
+    if (fixed) return { title: t(`alhambra.explain.${kind}`), rules: fixed };
+    if (kind === "sale") return forSale(CURRENCIES.findIndex((one) => one === name));
+    if (kind === "market") return onMarket(Number(name));
+    if (kind === "coin") return { title: term("card", name), rules: ["A22"] };
+    if (kind === "space") return { title: term("currency", name), rules: ["A3", "A22"] };
+    if (kind === "owned") return { title: term("building", name), rules: ["A24", "A31"] };
+    if (kind === "category" && category) return scored(category);
+    if (kind === "held") {
+      const [row, whose] = parts(name);
+      return held(Number(row), whose);
+    }
+    if (kind === "player") return player(Number(name));
+    return null;
+  };
+}

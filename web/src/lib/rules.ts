@@ -1,0 +1,93 @@
+// The rules as docs/rules/*.md has them: a small part of Markdown, read into blocks. A list item that begins with
+// **A22** is the rule A22. Nothing becomes HTML here: components draw the blocks.
+
+export interface Span {
+  readonly text: string;
+  readonly as: "plain" | "strong" | "em" | "code";
+}
+
+export type Block =
+  | { readonly kind: "heading"; readonly level: number; readonly spans: readonly Span[] }
+  | { readonly kind: "paragraph" | "example" | "item"; readonly spans: readonly Span[] }
+  | { readonly kind: "rule"; readonly id: string; readonly spans: readonly Span[] }
+  | { readonly kind: "table"; readonly rows: readonly (readonly (readonly Span[])[])[] };
+
+const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
+const RULE = /^\*\*([A-Z]\d+(?:\.\d+)?[a-z]?)\*\*\s*/;
+
+export function spans(text: string): readonly Span[] {
+  const found: Span[] = [];
+  let from = 0;
+  const plain = (to: number): void => {
+    if (to > from) found.push({ text: text.slice(from, to), as: "plain" });
+  };
+  for (const match of text.matchAll(MARKS)) {
+    plain(match.index);
+    const [whole, strong, em, code] = match;
+    if (strong !== undefined) found.push({ text: strong, as: "strong" });
+    else if (em !== undefined) found.push({ text: em, as: "em" });
+    else found.push({ text: code ?? "", as: "code" });
+    from = match.index + whole.length;
+  }
+  plain(text.length);
+  return found;
+}
+
+/** Lines that belong together, joined: a blank line or the beginning of something else parts them. */
+function chunks(markdown: string): string[] {
+  const found: string[] = [];
+  let open = false;
+  for (const line of markdown.split("\n")) {
+    const text = line.trim();
+    const begins = /^(#+ |- |\||> |\d+\. )/.test(text);
+    const goesOn = text.startsWith("> ") && (found.at(-1)?.startsWith("> ") ?? false);
+    if (text === "") open = false;
+    else if (open && goesOn) found.push(`${found.pop() ?? ""} ${text.slice(2)}`);
+    else if (!open || begins) found.push(text);
+    else found.push(`${found.pop() ?? ""} ${text}`);
+    if (text !== "") open = !text.startsWith("#");
+  }
+  return found;
+}
+
+const cells = (row: string): string[] =>
+  row
+    .replaceAll(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
+
+export function parseRules(markdown: string): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const chunk of chunks(markdown)) {
+    const heading = /^(#+) (.*)$/.exec(chunk);
+    const rule = RULE.exec(chunk.replace(/^- /, ""));
+    if (heading) {
+      blocks.push({
+        kind: "heading",
+        level: heading[1]?.length ?? 1,
+        spans: spans(heading[2] ?? ""),
+      });
+    } else if (chunk.startsWith("|")) {
+      if (/^[|\s:-]+$/.test(chunk)) continue; // the line under the head
+      const last = blocks.at(-1);
+      const row = cells(chunk).map(spans);
+      if (last?.kind === "table") blocks.splice(-1, 1, { ...last, rows: [...last.rows, row] });
+      else blocks.push({ kind: "table", rows: [row] });
+    } else if (chunk.startsWith("> ")) {
+      blocks.push({ kind: "example", spans: spans(chunk.slice(2)) });
+    } else if (chunk.startsWith("- ") && rule) {
+      const text = chunk.slice(2).replace(RULE, "");
+      blocks.push({ kind: "rule", id: rule[1] ?? "", spans: spans(text) });
+    } else if (chunk.startsWith("- ")) {
+      blocks.push({ kind: "item", spans: spans(chunk.slice(2)) });
+    } else {
+      blocks.push({ kind: "paragraph", spans: spans(chunk) });
+    }
+  }
+  return blocks;
+}
+
+export function ruleOf(blocks: readonly Block[], id: string): readonly Span[] | null {
+  for (const block of blocks) if (block.kind === "rule" && block.id === id) return block.spans;
+  return null;
+}
