@@ -89,6 +89,10 @@ class Game:
         """The name of a thing that comes from the game's data and not from a catalogue."""
         raise NotImplementedError
 
+    def names(self, language: str) -> dict[str, str]:
+        """All of them, of the data that comes with the game: "parameter.value" -> name."""
+        return {}
+
     def insight(self, view: View) -> dict[str, object]:
         """What clients show besides the view, worked out from it alone (who leads, what pays)."""
         raise NotImplementedError

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from faubourg import games
 from faubourg.i18n.catalogues import messages
 
 
@@ -14,4 +15,7 @@ def catalogue(code: str) -> dict[str, object]:
             found[msgid] = {"counts": message.counted, "forms": forms}
         else:
             found[msgid] = message.form({})
+    for game in map(games.find, games.GAMES):  # what a game's own data name
+        for thing, name in game.names(code).items():
+            found[f"{game.name}.called.{thing}"] = name
     return found

@@ -69,6 +69,8 @@ export class Language {
 
   /** The name of a thing: term(game, "currency", "blue"), term(game, "building", "tower-9"). */
   term(game: GameTerms, parameter: string, value: string): string {
+    const called = `${game.name}.called.${parameter}.${value}`; // named by the game's own data
+    if (this.has(called)) return this.text(called);
     const parts = game.terms[parameter];
     if (!parts) return this.text(`${game.name}.${parameter}.${value}`);
     const values = value.split("-");
@@ -133,7 +135,11 @@ export class Language {
 
   /** Does the game name the values of this parameter? Otherwise they are plain text. */
   #isTerm(game: GameTerms, parameter: string): boolean {
-    return parameter in game.terms || this.#families.has(`${game.name}.${parameter}`);
+    return (
+      parameter in game.terms ||
+      this.#families.has(`${game.name}.called.${parameter}`) ||
+      this.#families.has(`${game.name}.${parameter}`)
+    );
   }
 }
 

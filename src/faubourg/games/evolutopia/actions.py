@@ -239,6 +239,8 @@ def describe_effect(data: "Data", at: int) -> Fact:
             return Fact("option_indicator", {"indicator": data.indicator_name(what), "by": much})
         kind = "option_lowest" if what == LOWEST_ONE else "option_highest"
         return Fact(kind, {"by": much})
+    if op == CRISIS_PAWN and scope > 0:
+        return Fact("option_pawn_if", {"by": much, "count": scope})
     if op == CRISIS_PAWN:
         return Fact("option_pawn", {"by": much})
     if op == RELEASE_EXPERTS:

@@ -65,6 +65,9 @@ class Evolutopia(Game):
             parameter = "role"
         return sources.called(parameter, value, language)
 
+    def names(self, language: str) -> dict[str, str]:
+        return sources.all_names(language)
+
     def insight(self, v: View) -> dict[str, object]:
         return insight.insight(cast(view.EvolutopiaView, v))
 

@@ -1,23 +1,40 @@
-"""What clients show besides the view, worked out from it alone: what is still missing."""
+"""What clients show besides the view, worked out from it alone: what is still missing, what the
+cards in sight say, and what the current crisis would cost."""
 
 from typing import TYPE_CHECKING
 
+from faubourg.engine.facts import Fact
+from faubourg.games.evolutopia import state as states
+from faubourg.games.evolutopia import view as views
+from faubourg.games.evolutopia.actions import describe_effect
 from faubourg.games.evolutopia.components import (
     CRISIS,
+    EFFECT_IDS,
     EMPTY,
+    EVOLUTIONS,
     INDICATORS,
+    KEEP_ROLE,
     NUISANCE,
+    OPTIONS,
+    PICTO_IDS,
+    PLANS,
     SITE,
     SQUARES,
     TYPES,
 )
+from faubourg.games.evolutopia.preview import preview_managing
+from faubourg.games.evolutopia.vocabulary import ROLE_TRIGGERS
 
 if TYPE_CHECKING:
+    from faubourg.games.evolutopia.data import Data
     from faubourg.games.evolutopia.view import EvolutopiaView
+
+Face = dict[str, object]
 
 
 def insight(v: "EvolutopiaView") -> dict[str, object]:
-    """`missing`: Experts by type, for each Site slot and the crisis; `lacking`: steps to go."""
+    """`missing`: Experts by type, for each Site slot and the crisis; `lacking`: steps to go;
+    `cost`: what managing would do now; and the faces of the cards in sight, by number."""
     indicators = [int(v.indicators[i]) for i in range(INDICATORS)]
     goal = int(v.cards.goal)
     return {
@@ -26,6 +43,11 @@ def insight(v: "EvolutopiaView") -> dict[str, object]:
         "lacking": [max(0, goal - value) for value in indicators],
         "nuisances": sum([1 for at in range(SQUARES) if v.territory[at] >= NUISANCE]),
         "missing": [missing(v, place) for place in range(int(SITE) + 1)],
+        "cost": cost(v),
+        "evolutions": {str(tile): evolution_face(v.cards, tile) for tile in tiles_in_sight(v)},
+        "crises": {str(card): crisis_face(v.cards, card) for card in crises_in_sight(v)},
+        "roles": {str(card): role_face(v.cards, card) for card in roles_in_sight(v)},
+        "plans": {str(card): plan_face(v.cards, card) for card in plans_in_sight(v)},
     }
 
 
@@ -39,3 +61,85 @@ def missing(v: "EvolutopiaView", place: int) -> list[int]:
     if card == EMPTY:
         return [0 for _ in range(types)]
     return [int(needs[card * types + i] - v.placed[place * types + i]) for i in range(types)]
+
+
+def cost(v: "EvolutopiaView") -> list[Face]:
+    """E6.2: what the current crisis would do if it were dealt with now."""
+    position = states.blank(v.players, v.options)
+    views.deal_state(v, position)
+    return [said(fact) for fact in preview_managing(position)]
+
+
+def said(fact: Fact) -> Face:
+    return {"kind": fact.kind, "params": fact.params}
+
+
+# -- what is in sight ------------------------------------------------------------------------------
+
+
+def cards_of(numbers: list[int]) -> list[int]:
+    """Each card once, without the empty places."""
+    return sorted({card for card in numbers if card != EMPTY})
+
+
+def tiles_in_sight(v: "EvolutopiaView") -> list[int]:
+    piles = [*v.study, *v.site, *v.aside, *v.stack.top, v.kept]
+    placed = [content for content in v.territory if content < EVOLUTIONS]
+    return cards_of([int(tile) for tile in [*piles, *placed]])
+
+
+def crises_in_sight(v: "EvolutopiaView") -> list[int]:
+    looked = [] if v.phase == KEEP_ROLE else list(v.looked)
+    return cards_of([int(card) for card in [v.crisis, *looked]])
+
+
+def roles_in_sight(v: "EvolutopiaView") -> list[int]:
+    looked = list(v.looked) if v.phase == KEEP_ROLE else []
+    return cards_of([int(card) for card in [*v.roles, *looked]])
+
+
+def plans_in_sight(v: "EvolutopiaView") -> list[int]:
+    held = [plan for plan in range(int(PLANS)) if v.holder[plan] != EMPTY]
+    return cards_of([*held, int(v.playing)])
+
+
+# -- what the cards say ----------------------------------------------------------------------------
+
+
+def evolution_face(data: "Data", tile: int) -> Face:
+    types, indicators = int(TYPES), int(INDICATORS)
+    return {
+        "name": data.evolution_name(tile),
+        "picto": PICTO_IDS[data.picto[tile]],
+        "needs": [int(data.needs[tile * types + i]) for i in range(types)],
+        "gains": [int(data.gains[tile * indicators + i]) for i in range(indicators)],
+    }
+
+
+def crisis_face(data: "Data", crisis: int) -> Face:
+    """What it asks for, does when it arrives (one of `options`, after `always`) and does if it is
+    not managed. The effects are told as the game's actions are."""
+    types, at = int(TYPES), 2 * crisis
+    spans = [2 * (crisis * int(OPTIONS) + i) for i in range(int(data.options[crisis]))]
+    return {
+        "name": data.crisis_name(crisis),
+        "needs": [int(data.crisis_needs[crisis * types + i]) for i in range(types)],
+        "always": effects_told(data, int(data.always[at]), int(data.always[at + 1])),
+        "options": [
+            effects_told(data, int(data.option[span]), int(data.option[span + 1])) for span in spans
+        ],
+        "unmanaged": effects_told(data, int(data.unmanaged[at]), int(data.unmanaged[at + 1])),
+    }
+
+
+def effects_told(data: "Data", first: int, end: int) -> list[Face]:
+    return [said(describe_effect(data, at)) for at in range(first, end)]
+
+
+def role_face(data: "Data", role: int) -> Face:
+    effect = EFFECT_IDS[data.role_op(role)]
+    return {"name": data.role_name(role), "trigger": ROLE_TRIGGERS[effect], "effect": effect}
+
+
+def plan_face(data: "Data", plan: int) -> Face:
+    return {"name": data.plan_name(plan), "effect": EFFECT_IDS[data.plan_op(plan)]}

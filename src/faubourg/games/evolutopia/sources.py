@@ -97,3 +97,13 @@ def called(parameter: str, value: str, language: str) -> str:
         if data.tag == (f"@{tag}" if tag else ""):
             return data.names.get(parameter, {}).get(word, {}).get(language, "")
     return ""
+
+
+def all_names(language: str) -> dict[str, str]:
+    """Every name in our own data; a copied role is a role."""
+    named = ours().names
+    found: dict[str, str] = {}
+    for parameter, names in [*named.items(), ("copied", named["role"])]:
+        for value, name in names.items():
+            found[f"{parameter}.{value}"] = name[language]
+    return found
