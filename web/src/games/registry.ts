@@ -16,4 +16,8 @@ export const BOARDS: Readonly<Record<string, Entry>> = {
     board: () => import("./alhambra/AlhambraBoard.svelte"),
     emblem: () => import("./alhambra/Emblem.svelte"),
   },
+  evolutopia: {
+    board: () => import("./evolutopia/EvolutopiaBoard.svelte"),
+    emblem: () => import("./evolutopia/Emblem.svelte"),
+  },
 };

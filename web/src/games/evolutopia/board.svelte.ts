@@ -1,0 +1,167 @@
+// What the parts of the board share: the position, and what the player is about to do.
+
+import type { Choice, Fact } from "../../lib/api";
+import type { TableSession } from "../../lib/table.svelte";
+import { words } from "../../lib/words.svelte";
+import { byPlace, type Ghosts, ghosts, isButton, putsOf } from "./choices";
+import {
+  type Crisis,
+  type Evolution,
+  type Insight,
+  insightOf,
+  phaseOf,
+  type Plan,
+  type Role,
+  type View,
+  viewOf,
+} from "./model";
+
+export class Board {
+  readonly session: TableSession;
+
+  #place = $state<string | null>(null); // chosen, not yet confirmed
+  #expert = $state<number | null>(null); // the type in hand, while its place is being looked for
+  #peeked = $state<string | null>(null); // under the mouse or the focus
+  #decision = -1;
+
+  constructor(session: TableSession) {
+    this.session = session;
+  }
+
+  // -- the position ------------------------------------------------------------------------------
+
+  readonly view: View | null = $derived.by(() => {
+    const update = this.session.update;
+    return update ? viewOf(update) : null;
+  });
+  readonly insight: Insight | null = $derived.by(() => {
+    const update = this.session.update;
+    return update ? insightOf(update) : null;
+  });
+  readonly phase: string | null = $derived.by(() => (this.view ? phaseOf(this.view) : null));
+  readonly choices: ReadonlyMap<string, Choice> = $derived.by(() =>
+    byPlace(this.session.legal, this.phase),
+  );
+  /** The choices that are buttons beside the question. */
+  readonly buttons: readonly (readonly [string, Choice])[] = $derived.by(() =>
+    [...this.choices].filter(([place]) => isButton(place)),
+  );
+
+  get over(): boolean {
+    return this.session.update?.outcome != null;
+  }
+
+  evolution(tile: number | undefined): Evolution | null {
+    return this.insight?.evolutions[tile ?? -1] ?? null;
+  }
+  crisis(card: number | undefined): Crisis | null {
+    return this.insight?.crises[card ?? -1] ?? null;
+  }
+  role(card: number | undefined): Role | null {
+    return this.insight?.roles[card ?? -1] ?? null;
+  }
+  plan(card: number | undefined): Plan | null {
+    return this.insight?.plans[card ?? -1] ?? null;
+  }
+
+  /** The name of a thing in the reader's language. */
+  term(parameter: string, value: string): string {
+    const { game } = this.session;
+    return game ? words.language.term(game, parameter, value) : value;
+  }
+  sentence(fact: Fact): string {
+    const { game, names } = this.session;
+    return game ? words.language.action(game, fact, names) : "";
+  }
+  preview(fact: Fact): string {
+    const { game, names } = this.session;
+    return game ? words.language.preview(game, fact, names) : "";
+  }
+
+  // -- choosing ----------------------------------------------------------------------------------
+
+  can(place: string): boolean {
+    return this.choices.has(place);
+  }
+  chosen(place: string): boolean {
+    return this.#place === place;
+  }
+  get expert(): number | null {
+    return this.#expert;
+  }
+  readonly staged: Choice | null = $derived.by(() =>
+    this.#place === null ? null : (this.choices.get(this.#place) ?? null),
+  );
+  /** What the instruments show beside what is: the choice that is made, or else looked at. */
+  readonly ghosts: Ghosts = $derived.by(() => {
+    const looked = this.#peeked === null ? undefined : this.choices.get(this.#peeked);
+    return ghosts((this.staged ?? looked)?.preview ?? []);
+  });
+
+  /** Can an Expert of this type be put anywhere? */
+  movable(type: number): boolean {
+    return putsOf(this.choices, type).length > 0;
+  }
+
+  /** A click on a place: choose it, and with a second click confirm it. Elsewhere: why not? */
+  click(place: string, action?: number): void {
+    if (this.session.busy) return;
+    if (this.#place === place) {
+      void this.confirm();
+    } else if (this.can(place)) {
+      this.clear();
+      this.#place = place;
+    } else if (action !== undefined && this.session.myTurn) {
+      this.clear();
+      void this.session.tryOut([action]).then((tried) => {
+        this.session.refuse(tried.ok ? null : tried.refusal);
+      });
+    }
+  }
+
+  /** A click on an Expert of the Zone: dismiss or exchange it, or look for its place. */
+  clickExpert(type: number): void {
+    if (this.can(`expert:${type}`)) {
+      this.click(`expert:${type}`);
+      return;
+    }
+    const puts = putsOf(this.choices, type);
+    const again = this.#expert === type;
+    this.clear();
+    if (again || puts.length === 0) return;
+    this.#expert = type;
+    if (puts.length === 1) this.#place = puts[0]?.[0] ?? null; // there is only one place for it
+  }
+
+  peek(place: string | null): void {
+    this.#peeked = place;
+  }
+
+  async confirm(): Promise<void> {
+    if (this.staged) await this.choose(this.staged);
+  }
+
+  async choose(choice: Choice): Promise<void> {
+    await this.session.move([choice.action]);
+  }
+
+  async undo(): Promise<void> {
+    await this.session.undo();
+  }
+
+  clear(): void {
+    this.#place = null;
+    this.#expert = null;
+    this.session.refuse(null);
+  }
+
+  /** After every update. */
+  renew(): void {
+    const decision = this.session.update?.decision ?? -1;
+    if (decision === this.#decision) return;
+    this.#decision = decision;
+    this.#place = null;
+    this.#expert = null;
+    this.#peeked = null;
+  }
+}
