@@ -68,7 +68,7 @@ export interface View {
   readonly set_aside: readonly number[];
   readonly aside: readonly number[];
   readonly looked: readonly number[];
-  readonly bag: { readonly counts: readonly number[] };
+  readonly bag: readonly number[];
   readonly stack: { readonly top: readonly number[] };
   readonly stack_left: number;
   readonly crises_left: number;
