@@ -20,14 +20,14 @@ from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Step, Table
 from faubourg.engine.view import NOW, PERFECT, View
 from faubourg.i18n import Language
-from faubourg.terminal import rules_text, seats
+from faubourg.terminal import hint, rules_text, seats
 from faubourg.terminal.drawer import Drawer
 from faubourg.terminal.drawers import DRAWERS
 from faubourg.terminal.files import write_record
 from faubourg.terminal.log import Log
 from faubourg.terminal.screen import clear, read_line, show_markdown, without_accents
 
-COMMANDS: Final = ("help", "undo", "log", "show", "rules", "quit")
+COMMANDS: Final = ("help", "hint", "undo", "log", "show", "rules", "quit")
 
 
 class Leave(Exception):
@@ -193,6 +193,8 @@ class TerminalGame:
                 self.explain(seat, action)
         elif command == "help":
             self.help()
+        elif command == "hint":
+            self.hint(seat)
         elif command == "log":
             self.console.print(bulleted(self.drawer.news(self.log.since(0, seat))))
         elif command == "show":
@@ -216,6 +218,13 @@ class TerminalGame:
             example = f"{word} {self.drawer.RULE}"
             grid.add_row(word, self.text(f"help.{command}", example=example))
         self.console.print(Padding(grid, (0, 0, 0, 1)))
+
+    def hint(self, seat: int) -> None:
+        """What an expert would do here, from what this seat knows, and why."""
+        self.console.print(Text(self.text("hint"), "dim"))
+        lines = hint.lines_for(self.game, self.table.state, seat)
+        told = hint.told(lines, self.game, self.view(seat), self.language, self.names)
+        self.console.print(bulleted(told))
 
     def explain(self, seat: int, action: int) -> None:
         """What an action would do, or why it cannot be done."""

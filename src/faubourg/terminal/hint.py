@@ -1,0 +1,36 @@
+"""What an expert would do at somebody's place, and why, in sentences."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from faubourg import bots
+from faubourg.bots.bot import Line
+from faubourg.engine.game import Game
+from faubourg.engine.state import State
+from faubourg.engine.view import PERFECT, View
+from faubourg.i18n import Language
+
+ADVISER: Final = "expert:seconds=2"
+
+
+def lines_for(game: Game, state: State, seat: int) -> list[Line]:
+    """The expert's choice and the runners-up, from what a player with a good memory knows."""
+    adviser = bots.make(ADVISER, game, "hint", seat)
+    return adviser.explain(state.view(seat, PERFECT), state.legal_set(seat))
+
+
+def told(
+    lines: list[Line], game: Game, view: View, language: Language, names: Sequence[str]
+) -> list[str]:
+    """One sentence for each line: what to do, what to expect of it, what decided."""
+    found: list[str] = []
+    for i, line in enumerate(lines):
+        action = language.action(game, game.describe(view, line.action), names)
+        percent = round(100 * line.value)
+        notation = game.notation(line.action)
+        said = language.text("hint.line", notation=notation, action=action, percent=percent)
+        if line.because:
+            terms = [language.term(game, "term", name) for name in line.because]
+            said += " " + language.text("hint.for" if i == 0 else "hint.against", terms=terms)
+        found.append(said)
+    return found
