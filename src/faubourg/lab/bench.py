@@ -13,16 +13,18 @@ from rich.console import Console
 from rich.table import Table
 
 import faubourg
+from faubourg.bots.expert import ExpertBot
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.playout import play_out
-from faubourg.engine.view import NOW, PERFECT
+from faubourg.engine.view import NOW, PERFECT, View
 from faubourg.games import GAMES
 
 PLAYERS = 3
 ROUNDS = 7
 SECONDS = 0.25  # for one measurement in one round
+DECISIONS = 12  # how many positions of a game an expert is asked about
 
 
 # plays whole games for a while: (steps, games, seconds)
@@ -100,6 +102,30 @@ def midgame_calls(game: Game) -> dict[str, Callable[[], object]]:
     }
 
 
+def decisions(game: Game) -> list[tuple[View, ActionSet]]:
+    """Choices all along a game between regular players: what an expert is asked."""
+    dealer = SeededDealer("bench", 4)
+    state = game.new(PLAYERS, {}, dealer)
+    found: list[tuple[View, ActionSet]] = []
+    while not state.over():
+        seat = state.first_waiting()
+        legal = state.legal_set(seat)
+        if legal.count() > 1:
+            found.append((state.view(seat, PERFECT), legal))
+        state.step(seat, state.advise(seat, legal, dealer), dealer)
+    return found[:: max(1, len(found) // DECISIONS)]
+
+
+def searching(game: Game, asked: list[tuple[View, ActionSet]]) -> tuple[int, int, float]:
+    """Let an expert think about each: (iterations, decisions, seconds)."""
+    each = 50 if faubourg.COMPILED else 1
+    bot = ExpertBot(game, each, 0.0, 0, "bench")
+    began = time.perf_counter()
+    for view, legal in asked:
+        bot.search(view, legal)
+    return each * len(asked), len(asked), time.perf_counter() - began
+
+
 def microseconds(call: Callable[[], object]) -> float:
     """The time of one call, less the time of calling nothing."""
     number = 2000
@@ -116,6 +142,7 @@ def run(peers: bool, report: Callable[[str], None]) -> dict[str, object]:
     """Measure everything in turns, ROUNDS times; `report` hears of the progress."""
     plays: dict[tuple[str, str], Measured] = {}
     calls: dict[tuple[str, str], Callable[[], object]] = {}
+    thinking: dict[str, Measured] = {}
     for game in GAMES.values():
         inside = "compiled" if faubourg.COMPILED else "interpreted"
         plays[game.name, inside] = partial(compiled_play, game)
@@ -123,12 +150,15 @@ def run(peers: bool, report: Callable[[str], None]) -> dict[str, object]:
         plays[game.name, "python_driven_mask"] = partial(masked_play, game)
         for name, call in midgame_calls(game).items():
             calls[game.name, name] = call
+        if game.advises:
+            thinking[game.name] = partial(searching, game, decisions(game))
     if peers:
         from faubourg.lab.peers import peer_plays
 
         plays.update(peer_plays(SECONDS))
     rates: dict[tuple[str, str], tuple[float, float]] = {}
     times: dict[tuple[str, str], float] = {}
+    thoughts: dict[str, float] = {}
     for round_ in range(ROUNDS):
         report(f"{round_ + 1}/{ROUNDS}")
         for key, play in plays.items():
@@ -136,11 +166,16 @@ def run(peers: bool, report: Callable[[str], None]) -> dict[str, object]:
             rates[key] = max(rates.get(key, (0.0, 0.0)), (steps / seconds, games / seconds))
         for key, call in calls.items():
             times[key] = min(times.get(key, float("inf")), microseconds(call))
-    return result(rates, times)
+        for name, think in thinking.items():
+            iterations, _, seconds = think()
+            thoughts[name] = max(thoughts.get(name, 0.0), iterations / seconds)
+    return result(rates, times, thoughts)
 
 
 def result(
-    rates: dict[tuple[str, str], tuple[float, float]], times: dict[tuple[str, str], float]
+    rates: dict[tuple[str, str], tuple[float, float]],
+    times: dict[tuple[str, str], float],
+    thoughts: dict[str, float],
 ) -> dict[str, object]:
     playing = [
         {
@@ -160,6 +195,9 @@ def result(
         "players": PLAYERS,
         "playing": playing,
         "calls": calls,
+        "expert": [
+            {"game": game, "iterations_per_second": round(rate)} for game, rate in thoughts.items()
+        ],
         "ratios": ratios(rates),
     }
 
@@ -189,7 +227,10 @@ def render(found: dict[str, object], console: Console) -> None:
     calls = Table("game", "call", "µs", title="One call, mid-game")
     for row in data["calls"]:
         calls.add_row(row["game"], row["call"], f"{row['microseconds']:.2f}")
-    console.print(playing)
-    console.print(calls)
+    expert = Table("game", "iterations/s", title=f"Expert, {PLAYERS} players, one core")
+    for row in data["expert"]:
+        expert.add_row(row["game"], f"{row['iterations_per_second']:,}")
+    for table in (playing, calls, expert):
+        console.print(table)
     for what, ratio in data["ratios"].items():
         console.print(f"{what}: {ratio:.2f}")

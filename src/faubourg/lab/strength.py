@@ -1,0 +1,267 @@
+"""The evidence that the bots are worth playing: claims, the games that test them, the verdicts.
+
+Run by `bench/strength`. Every claim is a tournament that is saved as it goes, so that an evening
+interrupted is not an evening lost. The figure and its 95% interval are printed whether the claim
+holds, could hold (what is asked lies inside the interval) or does not.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from rich.console import Console
+from rich.status import Status
+from rich.table import Table
+
+import faubourg
+from faubourg.games import find
+from faubourg.lab.standings import Standing, standings
+from faubourg.lab.tournament import Plan, Played, hold
+
+EXPERT = "expert:iterations=400"
+SEED = 2026
+
+
+@dataclass(frozen=True)
+class Claim:
+    """`least` is what the first bot's share of the wins must reach (or its winners' mean score)."""
+
+    name: str
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    games: int
+    least: float
+    options: dict[str, str] = field(default_factory=dict)
+    scores: bool = False  # it is about the winner's mean score, not about who wins
+
+    def plan(self) -> Plan:
+        options = find(self.game).full_options(self.players, self.options)
+        return Plan(self.game, self.players, SEED, options, list(self.bots))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    claim: Claim
+    games: int
+    value: float
+    low: float
+    high: float
+    ms_per_move: float
+
+    def says(self) -> str:
+        if self.value >= self.claim.least:
+            return "holds"
+        return "could hold" if self.high >= self.claim.least else "NOT REACHED"
+
+    def data(self) -> dict[str, object]:
+        return {
+            "claim": self.claim.name,
+            "game": self.claim.game,
+            "players": self.claim.players,
+            "bots": list(self.claim.bots),
+            "options": self.claim.options,
+            "games": self.games,
+            "least": self.claim.least,
+            "value": round(self.value, 4),
+            "low": round(self.low, 4),
+            "high": round(self.high, 4),
+            "ms_per_move": round(self.ms_per_move, 2),
+            "verdict": self.says(),
+        }
+
+
+def claims() -> list[Claim]:
+    """Quick ones first, so that something can be seen early."""
+    return [*levels(), *experts(), *growing(), *ginkgopolis(), *evolutopia()]
+
+
+def levels() -> list[Claim]:
+    """Regular beats random and novice sits between, in every game with every number of players."""
+    found: list[Claim] = []
+    for name in ("alhambra", "ginkgopolis"):
+        game = find(name)
+        for players in range(2, game.max_players + 1):
+            least = share_among(players, 0.95)
+            between = share_among(players, 0.5)
+            for better, worse, asked in (
+                ("regular", "random", least),
+                ("novice", "random", between),
+                ("regular", "novice", between),
+            ):
+                title = f"{better} beats {worse}"
+                found.append(Claim(title, name, players, (better, worse), 200, asked))
+    return found
+
+
+def share_among(players: int, duel: float) -> float:
+    """The share of the wins of one who beats each of the others alone this often.
+
+    After Bradley and Terry: it wins the table as one among several of the other strength.
+    """
+    strength = duel / (1 - duel)
+    return strength / (strength + players - 1)
+
+
+def experts() -> list[Claim]:
+    found: list[Claim] = []
+    for name in ("alhambra", "ginkgopolis"):
+        for players, least in ((2, 0.65), (3, 1.5 / 3), (4, 1.5 / 4)):
+            games = 120 if name == "alhambra" else 60
+            found.append(
+                Claim("expert beats regular", name, players, (EXPERT, "regular"), games, least)
+            )
+    return found
+
+
+def growing() -> list[Claim]:
+    """Four times the iterations win more than half of the duels."""
+    found: list[Claim] = []
+    for name in ("alhambra", "ginkgopolis"):
+        for more, fewer in ((400, 100), (1600, 400)):
+            bots = (f"expert:iterations={more}", f"expert:iterations={fewer}")
+            games = 60 if name == "alhambra" else 30
+            found.append(Claim(f"{more} beat {fewer} iterations", name, 2, bots, games, 0.5))
+    return found
+
+
+def ginkgopolis() -> list[Claim]:
+    three = (EXPERT, EXPERT, EXPERT)
+    return [
+        Claim("three experts: the winner's points", "ginkgopolis", 3, three, 30, 60, scores=True),
+        Claim("expert beats Hal", "ginkgopolis", 1, (EXPERT,), 60, 0.85),
+        Claim("expert beats expert Hal", "ginkgopolis", 1, (EXPERT,), 60, 0.7, {"hal": "expert"}),
+    ]
+
+
+def evolutopia() -> list[Claim]:
+    """Every bot with every level: the expert, the regular of section 12, and who sits below."""
+    asked = {
+        "discovery": (0.9, 0.77),
+        "1": (0.8, 0.63),
+        "2": (0.6, 0.42),
+        "3": (0.4, 0.28),
+        "4": (0.25, 0.13),
+    }
+    found: list[Claim] = []
+    for level, (expert, regular) in asked.items():
+        for bot, games, least in (
+            (EXPERT, 60, expert),
+            ("regular", 200, regular),
+            ("novice", 200, 0.0),
+            ("random", 200, 0.0),
+        ):
+            name = f"{bot.partition(':')[0]} wins level {level}"
+            found.append(Claim(name, "evolutopia", 3, (bot,), games, least, {"level": level}))
+    return found
+
+
+def in_order(verdicts: list[Verdict]) -> list[str]:
+    """Of the cooperative game: do better bots win more often, level by level?"""
+    levels: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        if verdict.claim.game == "evolutopia":
+            levels.setdefault(verdict.claim.options["level"], []).append(verdict)
+    found: list[str] = []
+    for level, some in levels.items():
+        rates = [verdict.value for verdict in some]
+        kept = "holds" if rates == sorted(rates, reverse=True) else "NOT IN ORDER"
+        told = " >= ".join(f"{v.claim.bots[0].partition(':')[0]} {v.value:.1%}" for v in some)
+        found.append(f"level {level}: {told}: {kept}")
+    return found
+
+
+def judge(claim: Claim, games: list[Played]) -> Verdict:
+    together = find(claim.game).cooperative
+    first = standings([*claim.bots], games, together)[0]
+    if not claim.scores:
+        return Verdict(claim, len(games), first.win_share, first.low, first.high, first.ms_per_move)
+    return judge_scores(claim, games, first)
+
+
+def judge_scores(claim: Claim, games: list[Played], first: Standing) -> Verdict:
+    best = [max(game.totals) for game in games]
+    mean = sum(best) / len(best)
+    spread = (sum((score - mean) ** 2 for score in best) / max(len(best) - 1, 1)) ** 0.5
+    half = 1.96 * spread / len(best) ** 0.5
+    return Verdict(claim, len(games), mean, mean - half, mean + half, first.ms_per_move)
+
+
+def table_of(verdicts: list[Verdict]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("game", "players", "claim", "games", "asked", "found", "95%", "ms", ""):
+        table.add_column(heading)
+    for verdict in verdicts:
+        claim = verdict.claim
+        shown: Callable[[float], str] = (
+            (lambda value: f"{value:.1f}") if claim.scores else (lambda value: f"{value:.1%}")
+        )
+        table.add_row(
+            claim.game,
+            str(claim.players),
+            claim.name,
+            str(verdict.games),
+            shown(claim.least),
+            shown(verdict.value),
+            f"{shown(verdict.low)} – {shown(verdict.high)}",
+            f"{verdict.ms_per_move:.1f}",
+            verdict.says(),
+        )
+    return table
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser("bench/strength", description=__doc__)
+    parser.add_argument("--save", type=Path, default=Path("build/strength"), metavar="DIR")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--only", default="", help="claims whose game, players or name say this")
+    parser.add_argument("--most", type=int, default=200, help="games for a claim at most")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    return parser.parse_args()
+
+
+def test(claim: Claim, title: str, asked: argparse.Namespace, console: Console) -> Verdict:
+    """Play what is missing of the claim's games."""
+    words = f"{claim.game} {claim.players} {claim.name} {claim.options.get('hal', '')}".split()
+    file = asked.save / ("-".join(words).replace(":", "").replace("'", "") + ".jsonl")
+    with console.status(title) as status:
+        plan, games = claim.plan(), min(claim.games, asked.most)
+        told = partial(tell, status, title)
+        return judge(claim, hold(plan, games, asked.workers, file, told))
+
+
+def tell(status: Status, title: str, done: int) -> None:
+    status.update(f"{title}: {done}")
+
+
+def main() -> None:
+    asked = arguments()
+    console = Console(stderr=True)
+    if not faubourg.COMPILED:
+        console.print("This is the interpreted build: it would take days. Use bench/strength.")
+        raise SystemExit(2)
+    chosen = [
+        claim for claim in claims() if asked.only in f"{claim.game} {claim.players} {claim.name}"
+    ]
+    verdicts: list[Verdict] = []
+    for number, claim in enumerate(chosen, 1):
+        began = time.perf_counter()
+        title = f"{number}/{len(chosen)} {claim.game} {claim.players}: {claim.name}"
+        verdicts.append(test(claim, title, asked, console))
+        seconds = time.perf_counter() - began
+        console.print(f"{title}: {verdicts[-1].value:.3f} ({seconds:.0f} s)")
+    if asked.json:
+        print(json.dumps([verdict.data() for verdict in verdicts]))
+        return
+    shown = Console()
+    shown.print(table_of(verdicts))
+    for line in in_order(verdicts):
+        shown.print(line)
+
+
+if __name__ == "__main__":
+    main()
