@@ -20,4 +20,8 @@ export const BOARDS: Readonly<Record<string, Entry>> = {
     board: () => import("./evolutopia/EvolutopiaBoard.svelte"),
     emblem: () => import("./evolutopia/Emblem.svelte"),
   },
+  ginkgopolis: {
+    board: () => import("./ginkgopolis/GinkgopolisBoard.svelte"),
+    emblem: () => import("./ginkgopolis/Emblem.svelte"),
+  },
 };

@@ -27,6 +27,9 @@ export interface Step {
   readonly glow?: readonly string[];
   /** How long, in ms; as long as its flights by itself. */
   readonly lasts?: number;
+  /** For boards that show how things stood meanwhile: called once each, whether it is watched or skipped. */
+  readonly begin?: () => void;
+  readonly end?: () => void;
 }
 
 /** There may be several such places, for narrow and wide screens: the one that is shown. */
@@ -95,6 +98,7 @@ function scene(root: HTMLElement, step: Step, copies: readonly (Copy | null)[]):
     event: step.event ?? null,
     duration: step.lasts ?? natural,
     begin(duration) {
+      step.begin?.();
       for (const lift of veils) lift();
       const one = Math.min(FLIGHT, duration / (1 + STAGGER * Math.max(0, things - 1)));
       const timing = (i: number): KeyframeAnimationOptions => ({
@@ -113,6 +117,7 @@ function scene(root: HTMLElement, step: Step, copies: readonly (Copy | null)[]):
       for (const lift of veils) lift();
       for (const animation of running) animation.cancel();
       for (const { node } of leaving) node.remove();
+      step.end?.();
     },
   };
 }

@@ -1,0 +1,195 @@
+// What happened in a round, told from the events: who did what, what it gave, and how the city changed.
+
+import type { GameEvent } from "../../lib/api";
+import {
+  cardNamed,
+  COMPASS,
+  EMPTY,
+  type Item,
+  LETTERS,
+  neighbour,
+  type Trigger,
+  type View,
+} from "./model";
+
+export interface Deed {
+  readonly row: number;
+  readonly card: number;
+  readonly tile: number;
+  readonly did: Trigger | "fell_back" | "gave_up";
+  readonly gains: Readonly<Record<Item, number>>;
+  /** Another player got resources back, and so many points. */
+  readonly paid: { readonly row: number; readonly points: number } | null;
+}
+
+const NOTHING: Readonly<Record<Item, number>> = { resources: 0, tiles: 0, points: 0 };
+const REVEALS: ReadonlySet<string> = new Set(["played", "played_with", "hal_reveals"]);
+
+const number = (value: unknown): number => (typeof value === "number" ? value : 0);
+
+/** The deed that an event begins, if it does. */
+function begun({ kind, params }: GameEvent): Deed | null {
+  if (!REVEALS.has(kind)) return null;
+  const [row, card, tile] = [number(params["seat"]), cardNamed(params["card"]), params["tile"]];
+  return { row, card, tile: cardNamed(tile), did: "exploit", gains: NOTHING, paid: null };
+}
+
+/** What an event adds to the deed that is going on. */
+function grown(deed: Deed, { kind, params }: GameEvent): Deed {
+  const seat = number(params["seat"]);
+  if (kind === "compensated") return { ...deed, paid: { row: seat, points: number(params["points"]) } };
+  if (seat !== deed.row && "seat" in params) return deed;
+  if (kind === "hal_uses") return { ...deed, card: cardNamed(params["card"]) };
+  if (kind === "hal_draws") return { ...deed, tile: cardNamed(params["tile"]) };
+  if (kind === "urbanized") return { ...deed, did: "urbanize" };
+  if (kind === "constructed") return { ...deed, did: "construct" };
+  if (kind === "fell_back") return { ...deed, did: "fell_back" };
+  if (kind === "hal_gives_up") return { ...deed, did: "gave_up" };
+  const gains = { ...deed.gains };
+  if (kind === "gained") {
+    gains.resources += number(params["resources"]);
+    gains.points += number(params["points"]);
+  } else if (kind === "gained_tiles") gains.tiles += number(params["count"]);
+  else return deed;
+  return { ...deed, gains };
+}
+
+/** The deeds of the last round that has begun to be resolved, in turn order. */
+export function lastRound(log: readonly GameEvent[]): readonly Deed[] {
+  let deeds: Deed[] = [];
+  for (const event of log) {
+    const deed = begun(event);
+    if (deed) {
+      if (deeds.some(({ row }) => row === deed.row)) deeds = [];
+      deeds.push(deed);
+    } else {
+      const last = deeds.pop();
+      if (last) deeds.push(grown(last, event));
+    }
+  }
+  return deeds;
+}
+
+// -- the city, event by event ------------------------------------------------------------------------
+
+type City = Pick<View, "sites" | "cell" | "top" | "height" | "owner" | "marked" | "token">;
+
+const put = (list: readonly number[], at: number, value: number): number[] =>
+  list.map((old, i) => (i === at ? value : old));
+
+/** The city after an event; cells that the event does not name are known from how it all ended. */
+function changed(city: City, { kind, params }: GameEvent, end: View): City {
+  const letter = LETTERS.indexOf(String(params["token"]));
+  const tile = cardNamed(params["tile"]);
+  const seat = number(params["seat"]);
+  if (kind === "urbanized") {
+    const site = city.sites;
+    return {
+      sites: site + 1,
+      cell: put(city.cell, site, end.cell[site] ?? EMPTY),
+      top: put(city.top, site, tile),
+      height: put(city.height, site, 1),
+      owner: put(city.owner, site, seat),
+      marked: put(city.marked, site, 1),
+      token: put(city.token, letter, EMPTY),
+    };
+  }
+  if (kind === "constructed") {
+    const site = city.top.indexOf(cardNamed(params["card"]));
+    return {
+      ...city,
+      top: put(city.top, site, tile),
+      height: put(city.height, site, number(params["height"])),
+      owner: put(city.owner, site, seat),
+      marked: put(city.marked, site, 1),
+    };
+  }
+  if (kind === "token_beside") {
+    const direction = COMPASS.findIndex((one) => one === params["direction"]);
+    const cell = neighbour(city.cell[city.sites - 1] ?? 0, direction);
+    return { ...city, token: put(city.token, letter, cell) };
+  }
+  if (kind === "token_along") return { ...city, token: put(city.token, letter, end.token[letter] ?? EMPTY) };
+  if (kind === "tokens_shifted") return { ...city, token: end.token };
+  return city;
+}
+
+export interface Moment {
+  /** What is told meanwhile: the last of the events that belong together. */
+  readonly event: GameEvent;
+  readonly view: View;
+  /** data-at marks of what to look at. */
+  readonly looks: readonly string[];
+}
+
+const TOLD: ReadonlySet<string> = new Set([
+  "played",
+  "played_with",
+  "urbanized",
+  "token_along",
+  "tokens_shifted",
+  "constructed",
+  "compensated",
+  "fell_back",
+  "gained",
+  "gained_tiles",
+  "hal_reveals",
+  "hal_draws_card",
+  "hal_draws",
+  "hal_gives_up",
+  "gave_back",
+  "all_placed",
+  "supply_empty",
+  "rebuilt",
+]);
+
+/** Gains of one player that follow each other are told together. */
+function gathered(events: readonly GameEvent[]): readonly GameEvent[] {
+  const told: GameEvent[] = [];
+  for (const event of events) {
+    const last = told.at(-1);
+    if (event.kind === "drew_tiles") continue;
+    if (last?.kind === event.kind && last.params["seat"] === event.params["seat"]) {
+      if (event.kind === "gained" || event.kind === "gained_tiles") {
+        const params = { ...last.params };
+        for (const name of ["resources", "points", "count"] as const) {
+          if (name in params) params[name] = number(params[name]) + number(event.params[name]);
+        }
+        told.pop();
+        told.push({ ...event, params });
+        continue;
+      }
+    }
+    told.push(event);
+  }
+  return told;
+}
+
+/** A round as moments to be shown one after the other, from the city before to the city after. */
+export function moments(
+  events: readonly GameEvent[],
+  before: View,
+  end: View,
+): readonly Moment[] {
+  let city: City = before;
+  const found: Moment[] = [];
+  for (const event of gathered(events)) {
+    city = changed(city, event, end);
+    if (!TOLD.has(event.kind)) continue;
+    found.push({ event, view: { ...end, ...city }, looks: looksAt(event, city) });
+  }
+  return found;
+}
+
+function looksAt({ kind, params }: GameEvent, city: City): readonly string[] {
+  const built = (name: unknown): string => `building:${city.top.indexOf(cardNamed(name))}`;
+  if (kind === "urbanized" || kind === "constructed") return [built(params["tile"])];
+  if (kind === "played" || kind === "played_with" || kind === "hal_reveals") {
+    const card = String(params["card"]);
+    const letter = LETTERS.indexOf(card.replace("urban-", ""));
+    return [card.startsWith("urban-") ? `token:${letter}` : built(card)];
+  }
+  if (kind === "token_along") return [`token:${LETTERS.indexOf(String(params["token"]))}`];
+  if (typeof params["seat"] === "number") return [`seat:${params["seat"]}`];
+  return [];
+}

@@ -1,0 +1,52 @@
+// Every colour has a shape and a hatching of its own, and every player an emblem, everywhere.
+
+import { polygon, star } from "../../lib/geometry";
+import type { Colour, Group } from "./model";
+
+/** Outlines in a circle of radius 10 round the origin. */
+export const COLOUR_SHAPES: Readonly<Record<Colour, string>> = {
+  red: "M0 -10.5L11 8.2H-11Z",
+  blue: "M-8.6 -8.6H8.6V8.6H-8.6Z",
+  yellow: "M0 -9.6A9.6 9.6 0 1 1 0 9.6A9.6 9.6 0 1 1 0 -9.6Z",
+};
+
+/** Where a number stands in its shape: a triangle is wide at its foot. */
+export const NUMBER_SHIFT: Readonly<Record<Colour, number>> = { red: 2.4, blue: 0, yellow: 0 };
+
+export const COLOUR_HATCH: Readonly<Record<Colour, string>> = {
+  red: "upright",
+  blue: "level",
+  yellow: "dots",
+};
+
+export const PLAYERS = ["leaf", "drop", "sun", "moon", "stone"] as const;
+export type PlayerSign = (typeof PLAYERS)[number];
+
+export const signOf = (row: number): PlayerSign => PLAYERS[row] ?? "stone";
+
+export const EMBLEMS: Readonly<Record<PlayerSign, string>> = {
+  leaf: "M0 9.5V4C-5 7 -10 3 -9.5 -4C-7 -8.5 -3 -9.5 -0.8 -7L0 -2L0.8 -7C3 -9.5 7 -8.5 9.5 -4C10 3 5 7 0 4",
+  drop: "M0 -10C4.5 -4 7.6 0 7.6 3.2A7.6 7 0 0 1 -7.6 3.2C-7.6 0 -4.5 -4 0 -10Z",
+  sun: star(8, 10, 5.4),
+  moon: "M3.5 -9.2A9.4 9.4 0 1 0 8.6 4.4A7.6 7.6 0 0 1 3.5 -9.2Z",
+  stone: polygon(5, 9.6, 0.06),
+};
+
+export const PLAYER_HATCH: Readonly<Record<PlayerSign, string>> = {
+  leaf: "falling",
+  drop: "level",
+  sun: "dots",
+  moon: "rising",
+  stone: "grid",
+};
+
+/** What triggers a card, as a sign: reaping, a new plot, a new floor, the finish. */
+export const GROUP_SIGNS: Readonly<Record<Group, string>> = {
+  exploit: "M0 -9V3M-4.5 -1.5L0 3L4.5 -1.5M-9 2V8H9V2",
+  urbanize: "M-9 0A9 9 0 1 0 9 0A9 9 0 1 0 -9 0M0 -4.5V4.5M-4.5 0H4.5",
+  construct: "M-8 9V3H8V9ZM-8 3V-2H8V3M0 -3V-10M-3.5 -6.5L0 -10L3.5 -6.5",
+  end: "M-6 10V-9M-6 -9L8 -8L4 -4L8 0L-6 0",
+};
+
+/** A ginkgo leaf, as it grows on the roofs. */
+export const GINKGO = "M0 8C-0.4 4 -0.6 2 -0.2 0C-4 1.4 -8 0 -9 -3.6C-6.4 -7.4 -2.6 -8.4 0 -5.4C2.6 -8.4 6.4 -7.4 9 -3.6C8 0 4 1.4 0.2 0C0.1 2 0.1 4 0.6 8Z";
