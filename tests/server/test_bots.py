@@ -18,11 +18,9 @@ def test_bots_play_a_whole_game_in_worker_processes(server: Running, ann: Guest)
     assert update["seat"] is None
     while not update["outcome"]:
         update = page.wait_for("update")
-    workers = multiprocessing.active_children()
+    workers = {worker.process.pid for worker in server.hall.bots.idle}
     assert workers
-    pool = server.hall.bots.pool
-    assert pool is not None
-    assert {worker.pid for worker in workers} >= set(pool._processes)
+    assert {child.pid for child in multiprocessing.active_children()} >= workers
     page.close()
 
 
@@ -81,24 +79,23 @@ def test_a_bot_that_was_thinking_does_not_play_for_who_came_back(tmp_path: Path)
         bea.close()
 
 
-def test_a_worker_that_dies_is_replaced(server: Running, ann: Guest) -> None:
+def test_a_worker_that_was_killed_is_replaced(server: Running, ann: Guest) -> None:
     table = ann.open("me", "bot:random")
     ann.post(ann.at(table, "start"))
     page = ann.socket()
     update = page.watch(table)
-    for round_ in range(2):
+    killed = 0
+    while killed < 2 and not update["outcome"]:
         while not update["legal"]:
             update = page.wait_for("update")
+        for worker in list(server.hall.bots.idle):
+            worker.process.kill()
+            killed += 1
         page.move(update, update["legal"][0]["action"])
         update = page.wait_for("update")
-        while not update["legal"] and round_ == 0 and not server.hall.bots.pool:
-            update = page.wait_for("update")
-        pool = server.hall.bots.pool
-        if pool is not None:
-            for worker in list(pool._processes.values()):
-                worker.kill()
     while not update["legal"]:
         update = page.wait_for("update")
+    assert killed == 2
     assert ann.get(ann.at(table))["status"] == "running"
     page.close()
 

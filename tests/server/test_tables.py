@@ -1,5 +1,11 @@
 """Opening, joining, leaving, watching and starting tables."""
 
+import pytest
+
+from faubourg import games
+from faubourg.engine.refusal import Refusal
+from faubourg.server.seating import seat_values
+
 from .serving import Guest, Json, Running, play_to_the_end
 
 
@@ -8,8 +14,8 @@ def kinds(info: dict[str, list[dict[str, str]]]) -> list[str]:
 
 
 def test_a_table_cannot_read_files_of_the_server(ann: Guest) -> None:
-    games = {game["name"]: game for game in ann.get("/api/games")["games"]}
-    assert "data" not in [option["name"] for option in games["evolutopia"]["options"]]
+    offered = {game["name"]: game for game in ann.get("/api/games")["games"]}
+    assert "data" not in [option["name"] for option in offered["evolutopia"]["options"]]
     wish = {"game": "evolutopia", "players": 1, "seats": ["me"], "options": {"data": "/etc/passwd"}}
     refused = ann.post("/api/tables", status=400, **wish)
     assert refused["refusal"]["code"] == "local_option"
@@ -172,3 +178,11 @@ def test_a_table_that_does_not_exist(ann: Guest) -> None:
     page.send("watch", table="nowhere")
     assert page.wait_for("error")["refusal"]["code"] == "no_table"
     page.close()
+
+
+def test_a_bot_may_not_think_for_minutes() -> None:
+    game = games.GAMES["evolutopia"]
+    assert seat_values("bot:expert:seconds=1", None, game)["bot"] == "expert:seconds=1"
+    for spec in ("expert:seconds=11", "expert:iterations=2001"):
+        with pytest.raises(Refusal, match="out_of_range"):
+            seat_values(f"bot:{spec}", None, game)

@@ -1,6 +1,8 @@
 """The seats of a table that bots play."""
 
 import asyncio
+import hashlib
+import hmac
 import secrets
 from typing import TYPE_CHECKING
 
@@ -47,6 +49,12 @@ class BotSeats:
         if not legal:
             return
         view = course.table.state.view(seat, PERFECT)
-        seed = secrets.token_hex(8)
+        seed = seed_for(self.table.row["dealer"], seat, decision)
         action = await self.table.house.bots.choose(self.table.game.name, bot, seed, view, legal)
         await self.table.move(seat, decision, [action], secrets.token_hex(16))
+
+
+def seed_for(dealer: dict[str, object], seat: int, decision: int) -> str:
+    """From the table's secret key: nobody can foresee it, and after a restart it is the same."""
+    key = bytes.fromhex(str(dealer["key"]))
+    return hmac.new(key, f"bot {seat} {decision}".encode(), hashlib.sha256).hexdigest()

@@ -1,65 +1,152 @@
-"""Bots play in worker processes, which get a view and the legal actions and nothing else."""
+"""Bots think in worker processes, which get a view and the legal actions and nothing else.
+
+As many bots think at once as there are workers; the others wait for their turn, and no table waits
+for another's bot in any other way. A worker that dies or does not come to an end is replaced, and
+its question is asked again with the same seed.
+"""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import traceback
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from typing import NamedTuple
 
+import faubourg
 from faubourg import bots, games
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.codec import dumps, loads
 from faubourg.engine.view import View
 
+log = logging.getLogger("faubourg.bots")
+
+LONGEST = 60.0  # seconds until a worker is given up; the first question includes its start
+TRIES = 3
+PAUSE = 1.0  # seconds before the second try, twice that before the third
+
+
+class Question(NamedTuple):
+    """Everything that a bot is told."""
+
+    game: str
+    bot: str
+    seed: str
+    view: str
+    legal: list[int]
+
+
+class WorkerLost(Exception):
+    """It died, or thought for too long."""
+
+
+class Worker:
+    """A process that answers one question at a time."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=work, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, question: Question) -> int | Exception:
+        """In a thread: waits for the answer, or for the end of the worker."""
+        self.pipe.send(question)
+        answer: int | Exception = self.pipe.recv()
+        return answer
+
+    def end(self) -> None:
+        """At once; whoever waits for an answer hears of it."""
+        self.process.kill()
+        self.process.join()
+
 
 class BotPool:
-    """Workers that are started when the first bot has to think, and again when one dies."""
+    """Workers that are started when there is something to think about."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self.pool: ProcessPoolExecutor | None = None
+    def __init__(self, workers: int, longest: float = LONGEST) -> None:
+        self.longest = longest
+        self.turns = asyncio.Semaphore(max(workers, 1))
+        self.threads = ThreadPoolExecutor(max(workers, 1), "bots")
+        self.idle: list[Worker] = []
+        self.busy: set[Worker] = set()
 
     async def choose(self, game: str, bot: str, seed: str, view: View, legal: list[int]) -> int:
         """The action that this bot chooses."""
-        text = dumps(view.data())
-        for _ in range(3):
-            if self.pool is None:
-                context = multiprocessing.get_context("spawn")
-                self.pool = ProcessPoolExecutor(self.workers, context, begin_work)
-            pool = self.pool
-            try:
-                loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(pool, think, game, bot, seed, text, legal)
-            except BrokenProcessPool:
-                if self.pool is pool:  # the first to notice makes the next one
-                    self.pool = None
-        raise RuntimeError("the bot's worker died three times")
+        question = Question(game, in_time(bot), seed, dumps(view.data()), legal)
+        async with self.turns:
+            for attempt in range(TRIES):
+                await asyncio.sleep(attempt * PAUSE)
+                try:
+                    return await self._ask(question)
+                except WorkerLost:
+                    log.warning("a bot's worker was lost", extra={"bot": bot, "game": game})
+        raise WorkerLost(f"{bot} at {game}: lost {TRIES} times")
+
+    async def _ask(self, question: Question) -> int:
+        loop = asyncio.get_running_loop()
+        worker = self.idle.pop() if self.idle else Worker()
+        self.busy.add(worker)
+        try:
+            asked = loop.run_in_executor(self.threads, worker.ask, question)
+            answer = await asyncio.wait_for(asked, self.longest)
+        except BaseException as error:  # lost, or nobody wants to know any more
+            worker.end()
+            if isinstance(error, (EOFError, OSError)):  # a TimeoutError is an OSError
+                raise WorkerLost from error
+            raise
+        finally:
+            self.busy.discard(worker)
+        self.idle.append(worker)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+        """Nobody wants to know any more."""
+        for worker in (*self.idle, *self.busy):
+            worker.end()
+        self.threads.shutdown(wait=False, cancel_futures=True)
 
 
-def begin_work() -> None:
-    """In the worker, first: Ctrl-C is for the server, and without a server there is no work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def in_time(bot: str) -> str:
+    """Where the engine is not compiled a search of many iterations would take minutes."""
+    by_the_clock = "expert:seconds=2"
+    return by_the_clock if bot == "expert" and not faubourg.COMPILED else bot
+
+
+def work(pipe: "Connection[int | Exception, Question]") -> None:
+    """In the worker: answer until there is nobody left to ask."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     threading.Thread(target=end_with_parent, daemon=True).start()
+    while True:
+        try:
+            question = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send(think(question))
+        except Exception:  # noqa: BLE001 - it is the table's to handle
+            pipe.send(RuntimeError(traceback.format_exc()))
 
 
 def end_with_parent() -> None:
+    """Without a server there is no work, however deep the thought."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
         os._exit(1)
 
 
-def think(game: str, bot: str, seed: str, text: str, legal: list[int]) -> int:
-    """In the worker."""
-    rules = games.find(game)
-    view = rules.read_view(loads(text))
+def think(question: Question) -> int:
+    """The same question has the same answer, but for bots that think by the clock."""
+    rules = games.find(question.game)
+    view = rules.read_view(loads(question.view))
     actions = ActionSet(len(rules.notations))
-    for action in legal:
+    for action in question.legal:
         actions.add(action)
-    return int(bots.make(bot, rules, seed).choose(view, actions))
+    return int(bots.make(question.bot, rules, question.seed).choose(view, actions))

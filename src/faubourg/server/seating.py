@@ -8,6 +8,8 @@ from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import SeatInfo
 from faubourg.server.store import Row
 
+MOST_THINKING = {"seconds": 10, "iterations": 2000}  # of a bot, for one move
+
 
 class Seating:
     """The seats, as the store keeps them. What is to change comes back as rows for the store."""
@@ -83,7 +85,16 @@ def seat_values(what: str, person: str | None, game: Game) -> Row:
     if kind != "bot":
         raise Refusal("unknown_seat_kind", {"seat": what[:40]})
     bots.make(bot, game)
+    refuse_endless(bot)
     return {"kind": "bot", "person": None, "bot": bot, "nonce": new_nonce()}
+
+
+def refuse_endless(bot: str) -> None:
+    """The others share the machine: nobody may ask a bot to think for minutes."""
+    _, wishes = bots.parse(bot)
+    for what, most in MOST_THINKING.items():
+        if float(wishes.get(what, 0)) > most:
+            raise Refusal("out_of_range", {"what": what, "low": 0, "high": most})
 
 
 def new_nonce() -> str:

@@ -18,7 +18,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""
-    bot_workers: int = 1
+    bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 1) - 1)))
     bot_delay: float = field(default_factory=lambda: float(os.environ.get(BOT_DELAY, "0.6")))
     unlimited: bool = False  # no rate limits: for measurements
     hosts: set[str] = field(default_factory=set)

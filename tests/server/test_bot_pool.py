@@ -1,0 +1,165 @@
+"""The pool of workers: how many bots think at once, and what becomes of workers that fail."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from faubourg import games
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.state import State
+from faubourg.engine.view import PERFECT
+from faubourg.server import bots
+from faubourg.server.bot_seats import seed_for
+from faubourg.server.bots import BotPool, Question, WorkerLost, think
+
+from .serving import SECONDS
+
+Pipe = Connection
+
+
+def a_state() -> State:
+    game = games.GAMES["alhambra"]
+    return game.new(3, game.full_options(3, {}), SeededDealer("pool"))
+
+
+async def ask(pool: BotPool, bot: str, seed: str = "seed") -> int:
+    state = a_state()
+    seat = state.waiting_seats()[0]
+    view, legal = state.view(seat, PERFECT), state.legal(seat)
+    return await pool.choose("alhambra", bot, seed, view, legal)
+
+
+def odd_work(pipe: Pipe) -> None:
+    """A worker whose "bots" are instructions: `sleep` for a while, or fail once in `a file`."""
+    while True:
+        question: Question = pipe.recv()
+        what, _, detail = question.bot.partition(":")
+        if what == "sleep":
+            time.sleep(float(detail))
+            pipe.send(int(time.monotonic() * 1000))
+        elif what == "error":
+            pipe.send(ValueError(detail))
+        else:
+            file = Path(detail)
+            with file.open("a") as asked:
+                asked.write(question.seed + "\n")
+            if len(file.read_text().split()) > (1 if what.endswith("once") else 99):
+                pipe.send(think(question._replace(bot="random")))
+            elif what.startswith("hang"):
+                time.sleep(1000)
+            else:
+                return
+
+
+@pytest.fixture
+def odd(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "work", odd_work)
+    monkeypatch.setattr(bots, "PAUSE", 0.01)
+
+
+def with_pool(workers: int, longest: float, work: Callable[[BotPool], Awaitable[None]]) -> None:
+    async def main() -> None:
+        pool = BotPool(workers, longest)
+        try:
+            await work(pool)
+        finally:
+            pool.close()
+        processes = [worker.process for worker in (*pool.idle, *pool.busy)]
+        assert not any(process.is_alive() for process in processes)
+
+    asyncio.run(asyncio.wait_for(main(), 3 * SECONDS))
+
+
+def test_the_same_seed_chooses_the_same() -> None:
+    async def work(pool: BotPool) -> None:
+        first = [await ask(pool, "random", str(seed)) for seed in range(8)]
+        again = [await ask(pool, "random", str(seed)) for seed in range(8)]
+        assert first == again
+        assert len(set(first)) > 1
+        assert len(pool.idle) == 1, "one after the other needs one worker"
+
+    with_pool(2, SECONDS, work)
+
+
+@pytest.mark.usefixtures("odd")
+def test_no_more_think_at_once_than_there_are_workers() -> None:
+    async def work(pool: BotPool) -> None:
+        await asyncio.gather(*[ask(pool, "sleep:0") for _ in range(2)])  # both have started
+        most = 0
+        asked = [asyncio.create_task(ask(pool, "sleep:0.3")) for _ in range(5)]
+        start = time.monotonic()
+        while not all(task.done() for task in asked):
+            most = max(most, len(pool.busy))
+            await asyncio.sleep(0.01)
+        assert most == 2
+        assert time.monotonic() - start >= 0.9, "five thoughts of two workers are three rounds"
+        ends = [task.result() for task in asked]
+        assert max(ends[:2]) < ends[4], "who asked first is answered first"
+
+    with_pool(2, SECONDS, work)
+
+
+@pytest.mark.usefixtures("odd")
+@pytest.mark.parametrize("how", ["die once", "hang once"])
+def test_a_lost_worker_is_replaced_and_asked_the_same(how: str, tmp_path: Path) -> None:
+    async def work(pool: BotPool) -> None:
+        await ask(pool, "sleep:0")
+        before = [worker.process.pid for worker in pool.idle]
+        chosen = await ask(pool, f"{how}:{tmp_path / 'asked'}", "seed-7")
+        assert chosen in a_state().legal(a_state().waiting_seats()[0])
+        assert (tmp_path / "asked").read_text().split() == ["seed-7", "seed-7"]
+        assert [worker.process.pid for worker in pool.idle] != before
+        assert await ask(pool, "sleep:0") > 0, "the next one is not harmed"
+
+    with_pool(1, 8.0, work)  # includes the start of a worker on a busy machine
+
+
+@pytest.mark.usefixtures("odd")
+def test_a_bot_that_always_loses_its_worker_is_given_up(tmp_path: Path) -> None:
+    async def work(pool: BotPool) -> None:
+        with pytest.raises(WorkerLost):
+            await ask(pool, f"die:{tmp_path / 'asked'}")
+        assert len((tmp_path / "asked").read_text().split()) == bots.TRIES
+        assert await ask(pool, "sleep:0") > 0
+
+    with_pool(1, SECONDS, work)
+
+
+@pytest.mark.usefixtures("odd")
+def test_an_error_of_a_bot_is_the_tables_and_harms_no_worker() -> None:
+    async def work(pool: BotPool) -> None:
+        await ask(pool, "sleep:0")
+        before = list(pool.idle)
+        with pytest.raises(ValueError, match="a bug"):
+            await ask(pool, "error:a bug")
+        assert pool.idle == before
+
+    with_pool(1, SECONDS, work)
+
+
+@pytest.mark.usefixtures("odd")
+def test_closing_ends_thoughts_at_once() -> None:
+    async def work(pool: BotPool) -> None:
+        await ask(pool, "sleep:0")
+        thinking = asyncio.create_task(ask(pool, "sleep:1000"))
+        while not pool.busy:
+            await asyncio.sleep(0.01)
+        (worker,) = pool.busy
+        thinking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thinking
+        assert not worker.process.is_alive()
+        assert not pool.busy
+
+    with_pool(1, 10_000, work)
+
+
+def test_the_seed_of_a_thought_is_the_tables_own() -> None:
+    keys: list[dict[str, object]] = [{"key": "00" * 32}, {"key": "01" * 32}]
+    seeds = {seed_for(key, seat, at) for key in keys for seat in range(2) for at in range(2)}
+    assert len(seeds) == 8
+    assert seed_for(keys[0], 1, 5) == seed_for(dict(keys[0]), 1, 5)
