@@ -25,6 +25,7 @@ class Alhambra(Game):
             # (108, and 27 more with each purchase); a round of passes before each purchase
             max_steps=54 * 29 + 108 + 54 * 27 + 54 * 6,
         )
+        self.advises = True
         self.terms = {"card": ["currency", "value"], "building": ["category", "price"]}
 
     def blank(self, players: int, options: dict[str, str]) -> State:

@@ -11,7 +11,7 @@ from faubourg.engine.piles import Bag
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.view import View
-from faubourg.games.alhambra import actions, observation, preview, rules, view
+from faubourg.games.alhambra import actions, observation, plans, preview, rules, view
 from faubourg.games.alhambra.components import (
     BUILDINGS,
     CHOOSE,
@@ -210,6 +210,12 @@ class AlhambraState(State):
 
     def observe(self, seat: i64, out: vec[i16]) -> None:
         observation.observe(self, seat, out)
+
+    def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
+        plans.rate(self, seat, legal, ratings)
+
+    def clock(self) -> i64:
+        return self.turns
 
     def check(self) -> None:
         check(self)

@@ -1,0 +1,181 @@
+"""What things are worth to a seat: the buildings in the yard and the coins in a hand.
+
+A building is worth the points that its majority will bring (majorities.py), what rivals lose by it
+and what they could have done with it; money is worth what it may buy, most of all exactly, because
+an exact payment is another action (A23). The weights were tuned by play against earlier ones.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from faubourg.engine.actionset import noughts
+from faubourg.games.alhambra.components import (
+    BUILDINGS,
+    EMPTY,
+    KINDS,
+    MONEY,
+    SPACES,
+    VALUES,
+    category_of,
+    price_of,
+)
+from faubourg.games.alhambra.majorities import LAST, Majorities
+
+if TYPE_CHECKING:
+    from faubourg.games.alhambra.state import AlhambraState
+
+# the weights: name -> place in W
+COIN: Final[i64] = 0  # a coin in hand, whatever its value
+VALUE: Final[i64] = 1  # each point of its value
+SPARE: Final[i64] = 2  # each point beyond the dearest price
+FUTURE: Final[i64] = 3  # an exact payment for whatever building may come
+EXACT: Final[i64] = 4  # part of a gain that can be had exactly next turn
+AFFORD: Final[i64] = 5  # part of a gain that can be had by overpaying next turn
+AGAIN: Final[i64] = 6  # what an exact payment next turn is worth besides
+BUY_EXACT: Final[i64] = 7  # the chance that a rival buys what he can pay exactly
+BUY_OVER: Final[i64] = 8  # the chance that he buys what he can pay
+RIVAL: Final[i64] = 9  # what the points of rivals count, all together
+NEAR: Final[i64] = 10  # how much more those count who are ahead
+CLOSING: Final[i64] = 11  # with fewer buildings in the deck, money loses its worth
+WEIGHTS: Final[int] = 12
+
+W: Final[vec[float]] = vec[float]([0.15, 0.45, 0.15, 1.5, 0.5, 0.4, 1.0, 0.6, 0.3, 0.9, 0.05, 8.0])
+
+DEAREST: Final[i64] = 13
+NEVER: Final = -1000.0
+
+
+class Outlook:
+    """What a seat sees ahead: the worth of the buildings in the yard and of the coins in hand."""
+
+    def __init__(self, s: "AlhambraState", seat: i64) -> None:
+        self.s = s
+        self.seat = seat
+        self.majorities = Majorities(s)
+        rows = self.majorities.rows
+        self.base = noughts(KINDS * rows * (LAST + 1))  # expected points as things stand
+        self.totals = noughts(rows)  # points scored and expected
+        self._expect()
+        self.weight = noughts(rows)  # how much a point of each row counts for the seat
+        self._weigh()
+        self.gain = noughts(SPACES)  # if the seat gets the building of a space
+        self.gift = noughts(SPACES)  # if Martin gets it
+        self.deny = noughts(SPACES)  # if rivals cannot buy it
+        self.stays = noughts(SPACES)  # the chance that they do not
+        self.worth = min(1.0, float(s.buildings.total) / W[CLOSING])  # of money, near the end
+        self.prices = noughts(DEAREST + 1)  # how likely each price is to come
+        self._count_prices()
+        for space in range(SPACES):
+            if s.yard[space] != EMPTY:
+                self._look_at(space)
+
+    def _expect(self) -> None:
+        m = self.majorities
+        for row in range(m.rows):
+            self.totals[row] = float(self.s.score(row))
+        for category in range(KINDS):
+            m.pay(category, 0, 0)
+            at = category * m.rows * (LAST + 1)
+            for i in range(m.rows * (LAST + 1)):
+                self.base[at + i] = m.points[i]
+            for row in range(m.rows):
+                for scoring in range(m.scored, LAST + 1):
+                    self.totals[row] += m.points[row * (LAST + 1) + scoring]
+
+    def _weigh(self) -> None:
+        """Rivals count by how near they are to winning, Martin does not."""
+        players = self.s.players
+        best = NEVER
+        for row in range(players):
+            if row != self.seat:
+                best = max(best, self.totals[row])
+        whole = 0.0
+        for row in range(players):
+            if row != self.seat:
+                behind = (best - self.totals[row]) * W[NEAR]
+                self.weight[row] = 1.0 / (1.0 + behind * behind)
+                whole += self.weight[row]
+        for row in range(players):
+            self.weight[row] *= -W[RIVAL] / whole
+        self.weight[self.seat] = 1.0
+
+    def _count_prices(self) -> None:
+        s = self.s
+        if s.buildings.total == 0:
+            return
+        each = 1.0 / float(s.buildings.total)
+        for card in range(BUILDINGS):
+            if s.buildings.counts[card] > 0:
+                self.prices[price_of(card)] += each * float(s.buildings.counts[card])
+
+    def swing(self, category: i64, row: i64) -> float:
+        """What changes for the seat if that row gets a building of the category."""
+        m = self.majorities
+        m.pay(category, row, 1)
+        at = category * m.rows * (LAST + 1)
+        total = 0.0
+        for one in range(m.rows):
+            weight = self.weight[one]
+            if weight != 0.0:
+                for scoring in range(m.scored, LAST + 1):
+                    i = one * (LAST + 1) + scoring
+                    total += weight * (m.points[i] - self.base[at + i])
+        return total
+
+    def _look_at(self, space: i64) -> None:
+        """The building of a space: for the seat, for Martin, and what rivals threaten."""
+        s = self.s
+        category = category_of(s.yard[space])
+        price = price_of(s.yard[space])
+        self.gain[space] = self.swing(category, self.seat)
+        self.gift[space] = NEVER
+        if s.players == 2:
+            self.gift[space] = self.swing(category, 2)
+        stays = 1.0
+        for i in range(1, s.players):
+            rival = (self.seat + i) % s.players
+            if s.funds(rival, space) >= price:
+                chance = W[BUY_OVER]
+                if (reach(s.hands, rival * MONEY + space * VALUES) >> price) & 1:
+                    chance = W[BUY_EXACT]
+                self.deny[space] -= stays * chance * self.swing(category, rival)
+                stays *= 1.0 - chance
+        self.stays[space] = stays
+
+    def money(self, coins: vec[i64], at: i64, space: i64, sold: bool) -> float:
+        """What coins of a currency are worth: coins[at + value - 1] of each value."""
+        count: i64 = 0
+        total: i64 = 0
+        for i in range(VALUES):
+            count += coins[at + i]
+            total += coins[at + i] * (i + 1)
+        if count == 0:
+            return 0.0
+        sums = reach(coins, at)
+        exact = 0.0
+        for price in range(2, DEAREST + 1):
+            if (sums >> price) & 1:
+                exact += self.prices[price]
+        useful = min(total, DEAREST)
+        value = W[COIN] * float(count) + W[VALUE] * float(useful) + W[FUTURE] * exact
+        value = (value + W[SPARE] * float(total - useful)) * self.worth
+        if sold or self.s.yard[space] == EMPTY:
+            return value
+        price = price_of(self.s.yard[space])
+        gain = max(self.gain[space], self.gift[space], 0.0)
+        if (sums >> price) & 1:
+            return value + self.stays[space] * (W[EXACT] * gain + W[AGAIN] * self.worth)
+        if total >= price:
+            return value + self.stays[space] * W[AFFORD] * gain
+        return value
+
+
+def reach(coins: vec[i64], at: i64) -> i64:
+    """Bit n: some set of these coins of one currency is worth n (to 31)."""
+    sums: i64 = 1
+    for i in range(VALUES):
+        for _coin in range(coins[at + i]):
+            sums |= (sums << (i + 1)) & 0x7FFFFFFF
+    return sums
