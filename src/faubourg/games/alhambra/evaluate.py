@@ -27,22 +27,26 @@ if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState
 
 # the weights: name -> place in W
-COIN: Final[i64] = 0  # a coin in hand, whatever its value
-VALUE: Final[i64] = 1  # each point of its value
-SPARE: Final[i64] = 2  # each point beyond the dearest price
-FUTURE: Final[i64] = 3  # an exact payment for whatever building may come
-EXACT: Final[i64] = 4  # part of a gain that can be had exactly next turn
-AFFORD: Final[i64] = 5  # part of a gain that can be had by overpaying next turn
-AGAIN: Final[i64] = 6  # what an exact payment next turn is worth besides
-BUY_EXACT: Final[i64] = 7  # the chance that a rival buys what he can pay exactly
-BUY_OVER: Final[i64] = 8  # the chance that he buys what he can pay
-RIVAL: Final[i64] = 9  # what the points of rivals count, all together
-NEAR: Final[i64] = 10  # how much more those count who are ahead
-CLOSING: Final[i64] = 11  # with fewer buildings in the deck, money loses its worth
-WEIGHTS: Final[int] = 12
+COIN: Final[i64] = 0  # a coin in hand, whatever its value, when the deck is empty
+COIN_EARLY: Final[i64] = 1  # and how much more when it is full
+VALUE: Final[i64] = 2  # each point of its value, when the deck is empty
+VALUE_EARLY: Final[i64] = 3  # and how much more when it is full
+FUTURE: Final[i64] = 4  # the chance to pay the next building of a space exactly
+EXACT: Final[i64] = 5  # part of a gain that can be had exactly next turn
+AFFORD: Final[i64] = 6  # part of a gain that can be had by overpaying next turn
+AGAIN: Final[i64] = 7  # what an exact payment next turn is worth besides
+BUY_EXACT: Final[i64] = 8  # the chance that a rival buys what he can pay exactly
+BUY_OVER: Final[i64] = 9  # the chance that he buys what he can pay
+RIVAL: Final[i64] = 10  # what the points of rivals count, all together
+NEAR: Final[i64] = 11  # how much more those count who are ahead
+SPARE: Final[i64] = 12  # taken off for each point beyond the dearest price
+WEIGHTS: Final[int] = 13
 
-W: Final[vec[float]] = vec[float]([0.15, 0.45, 0.15, 1.5, 0.5, 0.4, 1.0, 0.6, 0.3, 0.9, 0.05, 8.0])
+W: Final[vec[float]] = vec[float](
+    [-0.11, 1.9, 0.12, 0.62, 0.9, 0.5, 0.2, 0.5, 0.42, 0.3, 1.12, 0.05, 0.07]
+)
 
+FULL_DECK: Final = 50.0
 DEAREST: Final[i64] = 13
 NEVER: Final = -1000.0
 
@@ -64,9 +68,11 @@ class Outlook:
         self.gift = noughts(SPACES)  # if Martin gets it
         self.deny = noughts(SPACES)  # if rivals cannot buy it
         self.stays = noughts(SPACES)  # the chance that they do not
-        self.worth = min(1.0, float(s.buildings.total) / W[CLOSING])  # of money, near the end
-        self.prices = noughts(DEAREST + 1)  # how likely each price is to come
-        self._count_prices()
+        early = float(s.buildings.total) / FULL_DECK
+        self.coin = W[COIN] + W[COIN_EARLY] * early
+        self.value = W[VALUE] + W[VALUE_EARLY] * early
+        self.prices = price_shares(s)
+        self.fitting = 0.0  # the part of the last `money` that exact payments are
         for space in range(SPACES):
             if s.yard[space] != EMPTY:
                 self._look_at(space)
@@ -100,15 +106,6 @@ class Outlook:
         for row in range(players):
             self.weight[row] *= -W[RIVAL] / whole
         self.weight[self.seat] = 1.0
-
-    def _count_prices(self) -> None:
-        s = self.s
-        if s.buildings.total == 0:
-            return
-        each = 1.0 / float(s.buildings.total)
-        for card in range(BUILDINGS):
-            if s.buildings.counts[card] > 0:
-                self.prices[price_of(card)] += each * float(s.buildings.counts[card])
 
     def swing(self, category: i64, row: i64) -> float:
         """What changes for the seat if that row gets a building of the category."""
@@ -151,25 +148,43 @@ class Outlook:
         for i in range(VALUES):
             count += coins[at + i]
             total += coins[at + i] * (i + 1)
+        self.fitting = 0.0
         if count == 0:
             return 0.0
+        value = self.coin * float(count) + self.value * float(total)
+        if total > DEAREST:
+            value -= W[SPARE] * float(total - DEAREST)
         sums = reach(coins, at)
-        exact = 0.0
         for price in range(2, DEAREST + 1):
             if (sums >> price) & 1:
-                exact += self.prices[price]
-        useful = min(total, DEAREST)
-        value = W[COIN] * float(count) + W[VALUE] * float(useful) + W[FUTURE] * exact
-        value = (value + W[SPARE] * float(total - useful)) * self.worth
-        if sold or self.s.yard[space] == EMPTY:
-            return value
+                self.fitting += W[FUTURE] * self.prices[price]
+        if not sold:
+            self.fitting += self._ready(space, sums, total)
+        return value + self.fitting
+
+    def _ready(self, space: i64, sums: i64, total: i64) -> float:
+        """What it is worth to have the money for the building that lies there now."""
+        if self.s.yard[space] == EMPTY:
+            return 0.0
         price = price_of(self.s.yard[space])
         gain = max(self.gain[space], self.gift[space], 0.0)
         if (sums >> price) & 1:
-            return value + self.stays[space] * (W[EXACT] * gain + W[AGAIN] * self.worth)
+            return self.stays[space] * (W[EXACT] * gain + W[AGAIN])
         if total >= price:
-            return value + self.stays[space] * W[AFFORD] * gain
-        return value
+            return self.stays[space] * W[AFFORD] * gain
+        return 0.0
+
+
+def price_shares(s: "AlhambraState") -> vec[float]:
+    """How likely the next building is to have each price."""
+    shares = noughts(DEAREST + 1)
+    if s.buildings.total == 0:
+        return shares
+    each = 1.0 / float(s.buildings.total)
+    for card in range(BUILDINGS):
+        if s.buildings.counts[card] > 0:
+            shares[price_of(card)] += each * float(s.buildings.counts[card])
+    return shares
 
 
 def reach(coins: vec[i64], at: i64) -> i64:

@@ -11,7 +11,7 @@ from faubourg.engine.piles import Bag
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.view import View
-from faubourg.games.alhambra import actions, observation, plans, preview, rules, view
+from faubourg.games.alhambra import actions, observation, plans, preview, prospects, rules, view
 from faubourg.games.alhambra.components import (
     BUILDINGS,
     CHOOSE,
@@ -213,6 +213,12 @@ class AlhambraState(State):
 
     def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
         plans.rate(self, seat, legal, ratings)
+
+    def reasons(self, seat: i64, action: i64, chance: Dealer) -> dict[str, float]:
+        return plans.reasons(self, seat, action)
+
+    def judge(self, seat: i64) -> float:
+        return prospects.judge(self)[seat]
 
     def clock(self) -> i64:
         return self.turns
