@@ -21,6 +21,15 @@ def test_a_table_cannot_read_files_of_the_server(ann: Guest) -> None:
     assert refused["refusal"]["code"] == "local_option"
 
 
+def test_options_are_offered_for_the_number_of_players(ann: Guest) -> None:
+    games = {game["name"]: game for game in ann.get("/api/games")["games"]}
+    options = {option["name"]: option["offered"] for option in games["ginkgopolis"]["options"]}
+    assert options["hal"]["1"] == ["normal", "expert"]
+    assert options["hal"]["2"] == ["normal"]
+    assert options["characters"]["1"] == ["intro"]
+    assert options["characters"]["5"] == ["intro", "draft"]
+
+
 def test_a_table_from_opening_to_the_start(ann: Guest, bea: Guest) -> None:
     info = ann.post(
         "/api/tables",

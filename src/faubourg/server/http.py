@@ -15,6 +15,7 @@ from litestar.response import Stream
 
 import faubourg
 from faubourg import bots, games
+from faubourg.engine.game import Game, Option
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, Language, language
 from faubourg.server.catalogues import catalogue
@@ -138,6 +139,12 @@ async def enter(request: Web, data: JSONBody[SessionRequest]) -> Response[Sessio
     return Response(SessionAnswer(person), cookies=[cookie])
 
 
+def option_info(game: Game, option: Option) -> OptionInfo:
+    counts = range(game.min_players, game.max_players + 1)
+    offered = {players: game.option_values(option, players) for players in counts}
+    return OptionInfo(option.name, option.values, option.default, offered)
+
+
 @get("/api/games", tags=["tables"])
 async def list_games() -> GamesAnswer:
     infos = [
@@ -146,7 +153,7 @@ async def list_games() -> GamesAnswer:
             rules=game.rules_version,
             min_players=game.min_players,
             max_players=game.max_players,
-            options=[OptionInfo(o.name, o.values, o.default) for o in game.options if not o.local],
+            options=[option_info(game, option) for option in game.options if not option.local],
             terms=game.terms,
             notations=game.notations,
             bots=bots.playing(game),

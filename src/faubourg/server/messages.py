@@ -121,6 +121,7 @@ class OptionInfo(Struct):
     name: str
     values: list[str]
     default: str
+    offered: dict[int, list[str]]  # number of players -> the values that make sense then
 
 
 class GameInfo(Struct):

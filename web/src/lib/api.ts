@@ -24,6 +24,8 @@ export interface GameOption {
   readonly name: string;
   readonly values: readonly string[];
   readonly default: string;
+  /** By number of players: the values that make sense then. */
+  readonly offered: Readonly<Record<number, readonly string[]>>;
 }
 
 export interface Game {

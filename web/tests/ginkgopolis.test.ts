@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import type { GameEvent } from "../src/lib/api";
+import {
+  aloneWith,
+  committing,
+  fallsBack,
+  givingBack,
+  tileOf,
+} from "../src/games/ginkgopolis/choices";
+import {
+  ACTIONS,
+  areaOf,
+  bonusOf,
+  cardName,
+  cardNamed,
+  cardOf,
+  cellOfMove,
+  held,
+  type Insight,
+  neighbour,
+  tokensOf,
+  turnOrder,
+  type View,
+} from "../src/games/ginkgopolis/model";
+import { lastRound, moments } from "../src/games/ginkgopolis/rounds";
+
+const card = (colour: number, number: number): number => 20 * colour + number - 1;
+
+describe("cards", () => {
+  it("are the numbers of components.py", () => {
+    expect(cardOf(card(1, 7))).toEqual({ kind: "building", colour: "blue", number: 7 });
+    expect(cardOf(62)).toEqual({ kind: "letter", letter: "C" });
+    expect(cardOf(77)).toEqual({ kind: "character", colour: "blue", trigger: "construct" });
+    expect(cardOf(-1)).toBeNull();
+  });
+
+  it("have the names of facts, and are found by them", () => {
+    for (let id = 0; id < 81; id++) expect(cardNamed(cardName(id))).toBe(id);
+    expect(cardNamed("green-3")).toBe(-1);
+    expect(cardNamed(undefined)).toBe(-1);
+  });
+
+  it("carry the bonuses of G7 and G8", () => {
+    expect(bonusOf(card(0, 1))).toEqual({ trigger: "exploit", items: { resources: 1 } });
+    expect(bonusOf(card(1, 5))).toEqual({ trigger: "urbanize", items: { tiles: 1 } });
+    expect(bonusOf(card(1, 9))).toEqual({ trigger: "construct", items: { tiles: 1, points: 1 } });
+    expect(bonusOf(card(2, 7))).toEqual({ trigger: "exploit", items: { points: 2 } });
+    expect(bonusOf(card(0, 11))).toMatchObject({ counts: "resources", colour: "yellow" });
+    expect(bonusOf(card(1, 12))).toMatchObject({ counts: "resources", colour: "yellow" });
+    expect(bonusOf(card(2, 12))).toMatchObject({ counts: "resources", colour: "blue" });
+    expect(bonusOf(card(2, 15))).toMatchObject({ counts: "high", items: { points: 3 } });
+    expect(bonusOf(card(0, 17))).toMatchObject({ counts: "trigger", per: "urbanize" });
+    expect(bonusOf(card(0, 20))).toMatchObject({ counts: "always", items: { points: 9 } });
+    expect(bonusOf(72)).toEqual({ trigger: "exploit", items: { resources: 1 } });
+    expect(bonusOf(60)).toBeNull();
+  });
+
+  it("lie in front of players by what triggers them", () => {
+    const view = {
+      area_size: 4,
+      area: [74, card(0, 10), card(1, 3), card(2, 1), -1],
+      area_row: [0, 0, 1, 0, -1],
+    } as unknown as View;
+    expect(areaOf(view, 0)).toEqual({
+      exploit: [card(2, 1)],
+      urbanize: [],
+      construct: [74],
+      end: [card(0, 10)],
+    });
+    expect(held([0, 2, 0, 1])).toEqual([1, 1, 3]);
+  });
+});
+
+describe("choices", () => {
+  it("are one move: the card, then the tile or none", () => {
+    expect(committing(22, 30)).toEqual([22, 102]);
+    expect(committing(22, null)).toEqual([22, 192]);
+    expect(committing(null, 30)).toEqual([102]); // the server has the card already
+    expect(givingBack([9, 3])).toEqual([135, 141, 192]);
+    expect(givingBack([])).toEqual([192]);
+    expect(tileOf(102)).toBe(30);
+    expect(tileOf(ACTIONS.alone)).toBe(-1);
+  });
+
+  it("tell what a card gives alone, and what cannot be paid", () => {
+    const facts = [
+      { kind: "owned", params: { height: 2, seat: 1 } },
+      { kind: "exploits", params: { resources: 2 } },
+    ];
+    expect(aloneWith(facts)).toEqual([facts[1]]);
+    expect(fallsBack(facts)).toBe(false);
+    expect(fallsBack([{ kind: "falls_back", params: {} }])).toBe(true);
+    expect(fallsBack(null)).toBe(false); // not asked yet
+  });
+
+  it("know the places of a token: beside the new building, or along the edge", () => {
+    const view = { cell: [2080], site: 0 } as unknown as View;
+    const insight = { targets: [5, 6] } as unknown as Insight;
+    const sides = [196, 197, 198, 199].map((action) => cellOfMove(view, insight, action));
+    expect(sides).toEqual([2016, 2081, 2144, 2079]);
+    expect(cellOfMove(view, insight, ACTIONS.target + 1)).toBe(6);
+    expect(cellOfMove(view, insight, ACTIONS.clockwise)).toBe(-1);
+  });
+});
+
+describe("the map", () => {
+  it("is joined at its edges", () => {
+    expect(neighbour(0, 0)).toBe(63 * 64);
+    expect(neighbour(0, 3)).toBe(63);
+    expect(neighbour(63, 1)).toBe(0);
+    expect(neighbour(63 * 64 + 5, 2)).toBe(5);
+  });
+
+  it("has the tokens that are not in a hand", () => {
+    expect(tokensOf({ token: [7, -1, 9] } as unknown as View)).toEqual([
+      { letter: 0, cell: 7 },
+      { letter: 2, cell: 9 },
+    ]);
+  });
+
+  it("is played on in turn order, Hal last", () => {
+    const of = (players: number, first: number, rows: number) =>
+      turnOrder({ players, first, points: Array<number>(rows).fill(0) } as unknown as View);
+    expect(of(3, 2, 3)).toEqual([2, 0, 1]);
+    expect(of(1, 0, 2)).toEqual([0, 1]);
+  });
+});
+
+const said = (kind: string, params: GameEvent["params"], sequence = 1): GameEvent => ({
+  sequence,
+  kind,
+  params,
+});
+
+describe("a round", () => {
+  const round = [
+    said("played_with", { seat: 1, card: "blue-5", tile: "red-4" }),
+    said("constructed", { seat: 1, tile: "red-4", card: "blue-5", height: 3 }),
+    said("compensated", { seat: 0, points: 2 }),
+    said("gained", { seat: 1, resources: 1, points: 1 }),
+    said("gained", { seat: 1, resources: 0, points: 2 }),
+    said("gained_tiles", { seat: 1, count: 2 }),
+    said("drew_tiles", { seat: 1, tiles: ["red-9", "red-8"] }),
+    said("played_with", { seat: 0, card: "urban-A", tile: "yellow-9" }),
+    said("fell_back", { seat: 0, tile: "yellow-9" }),
+    said("gained_tiles", { seat: 0, count: 1 }),
+  ];
+
+  it("is told by deeds: who did what, what it gave and to whom", () => {
+    expect(lastRound(round)).toEqual([
+      {
+        row: 1,
+        card: card(1, 5),
+        tile: card(0, 4),
+        did: "construct",
+        gains: { resources: 1, tiles: 2, points: 3 },
+        paid: { row: 0, points: 2 },
+      },
+      {
+        row: 0,
+        card: 60,
+        tile: card(2, 9),
+        did: "fell_back",
+        gains: { resources: 0, tiles: 1, points: 0 },
+        paid: null,
+      },
+    ]);
+  });
+
+  it("is the last one only", () => {
+    const next = [...round, said("round", { round: 2, seat: 0 })];
+    expect(lastRound(next)).toHaveLength(2); // until somebody plays again
+    const then = [...next, said("played", { seat: 0, card: "red-1" })];
+    expect(lastRound(then).map(({ row }) => row)).toEqual([0]);
+    expect(lastRound([])).toEqual([]);
+  });
+
+  it("tells of Hal, who may think again", () => {
+    const [deed] = lastRound([
+      said("hal_reveals", { seat: 1, card: "urban-B" }),
+      said("hal_draws_card", { seat: 1, card: "red-3" }),
+      said("hal_uses", { seat: 1, card: "red-3" }),
+      said("hal_draws", { seat: 1, tile: "blue-8" }),
+      said("constructed", { seat: 1, tile: "blue-8", card: "red-3", height: 2 }),
+    ]);
+    expect(deed).toMatchObject({ row: 1, card: card(0, 3), tile: card(1, 8), did: "construct" });
+  });
+
+  const before = {
+    sites: 1,
+    cell: [2080, -1],
+    top: [card(1, 5), -1],
+    height: [2, 0],
+    owner: [0, -1],
+    marked: [0, 0],
+    token: [2016],
+  } as unknown as View;
+
+  it("is shown from moment to moment, gains of one player together", () => {
+    const end = { ...before, top: [card(0, 4), -1], height: [3, 0] } as unknown as View;
+    const told = moments(round, before, end);
+    expect(told.map(({ event }) => event.kind)).toEqual([
+      "played_with",
+      "constructed",
+      "compensated",
+      "gained",
+      "gained_tiles",
+      "played_with",
+      "fell_back",
+      "gained_tiles",
+    ]);
+    expect(told[0]?.view.top[0]).toBe(card(1, 5));
+    expect(told[1]?.view.top[0]).toBe(card(0, 4));
+    expect(told[1]?.view).toMatchObject({ height: [3, 0], owner: [1, -1], marked: [1, 0] });
+    expect(told[1]?.looks).toEqual(["building:0"]);
+    expect(told[3]?.event.params).toEqual({ seat: 1, resources: 1, points: 3 });
+    expect(told[5]?.looks).toEqual(["token:0"]);
+  });
+
+  it("shows a new building where the token was, and where the token goes", () => {
+    const end = { ...before, sites: 2, cell: [2080, 2016], token: [1952] } as unknown as View;
+    const [founded, moved] = moments(
+      [
+        said("urbanized", { seat: 0, tile: "red-6", token: "A" }),
+        said("token_beside", { token: "A", direction: "N" }),
+        said("gained", { seat: 0, resources: 0, points: 1 }),
+      ],
+      before,
+      end,
+    );
+    expect(founded?.view).toMatchObject({ sites: 2, cell: [2080, 2016], token: [-1] });
+    expect(founded?.view.top[1]).toBe(card(0, 6));
+    expect(moved?.view.token).toEqual([1952]); // 2016 - 64
+  });
+});
