@@ -33,6 +33,7 @@ class Ginkgopolis(Game):
             # ever. Random play takes about 200 steps, and never 300 in thousands of games.
             max_steps=2000,
         )
+        self.advises = True
         self.options = [
             Option("characters", ["intro", "draft"], "intro"),
             Option("first", ["random", "0", "1", "2", "3", "4"], "random"),

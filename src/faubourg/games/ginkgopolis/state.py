@@ -20,6 +20,7 @@ from faubourg.games.ginkgopolis import (
     check,
     choices,
     city,
+    evaluate,
     observation,
     preview,
     scoring,
@@ -270,6 +271,21 @@ class GinkgopolisState(State):
 
     def check(self) -> None:
         check.check(self)
+
+    def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
+        evaluate.rate(self, seat, legal, ratings)
+
+    def reasons(self, seat: i64, action: i64, chance: Dealer) -> dict[str, float]:
+        return evaluate.reasons(self, seat, action)
+
+    def suggest(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
+        return evaluate.suggest(self, seat, legal)
+
+    def judge(self, seat: i64) -> float:
+        return evaluate.judge(self, seat)
+
+    def clock(self) -> i64:
+        return self.round
 
 
 def has(words: vec[i64], row: i64, tile: i64) -> bool:

@@ -1,0 +1,257 @@
+"""The regular player of Ginkgopolis: how good every choice looks, as a sum of named terms.
+
+A card is as good as the best that can be done with it, alone or with a tile (plans.py weighs that).
+What others have chosen in secret is never looked at; of hidden cards, only how many there are.
+"""
+
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from faubourg.engine.actionset import ActionSet, lowest_bit, noughts
+from faubourg.games.ginkgopolis import city, gains
+from faubourg.games.ginkgopolis.actions import (
+    ALONE,
+    CLOCKWISE,
+    GIVE_TILE,
+    KEEP,
+    MOVE,
+    NEW_HAND,
+    TAKE_TILE,
+    TARGET,
+    WITH_TILE,
+)
+from faubourg.games.ginkgopolis.components import (
+    ASK_ITEM,
+    CARDS,
+    CHARACTER,
+    CHOOSE,
+    DRAFT,
+    EMPTY,
+    HAL,
+    HAND,
+    NEW_HAND_POINTS,
+    OVER,
+    RETURN,
+    START,
+    letter_of,
+    number_of,
+)
+from faubourg.games.ginkgopolis.plans import (
+    BONUSES,
+    NEW_HANDS,
+    PLACE,
+    POINTS,
+    RESOURCES,
+    TERMS,
+    TILES_HELD,
+    Desk,
+)
+from faubourg.games.ginkgopolis.worth import TILE_NUMBER, WAIT_NEW_HAND, W
+
+if TYPE_CHECKING:
+    from faubourg.games.ginkgopolis.state import GinkgopolisState
+
+SPACE: Final = 0.05  # a floor beside the place of a token, for whoever urbanizes there next
+
+
+def rate(s: "GinkgopolisState", seat: i64, legal: ActionSet, ratings: vec[float]) -> None:
+    """How good every legal action looks, in points."""
+    desk = Desk(s, seat)
+    action = legal.after(-1)
+    while action >= 0:
+        ratings[action] = weigh(desk, action)
+        action = legal.after(action)
+
+
+def reasons(s: "GinkgopolisState", seat: i64, action: i64) -> dict[str, float]:
+    """The terms of a rating that are not nought."""
+    desk = Desk(s, seat)
+    weigh(desk, action)
+    if action < CARDS:
+        desk.weigh(action, best_tile(desk, action))
+    found: dict[str, float] = {}
+    for term in range(len(TERMS)):
+        if desk.terms[term] != 0.0:
+            found[TERMS[term]] = desk.terms[term]
+    return found
+
+
+def weigh(desk: Desk, action: i64) -> float:
+    """The rating of an action; its terms stay on the desk (of a card: of any way to use it)."""
+    s = desk.s
+    if action < CARDS:
+        return desk.best_with(action)
+    if action < GIVE_TILE:
+        return desk.weigh(s.card[desk.seat], action - WITH_TILE)
+    if action == ALONE and s.phase == CHOOSE:
+        return desk.weigh(s.card[desk.seat], EMPTY)
+    desk.clear()
+    if s.phase == RETURN:
+        if action != ALONE:
+            give_back(desk, action - GIVE_TILE)
+    elif s.phase == DRAFT:
+        keep(desk, action - KEEP)
+    elif action == NEW_HAND:
+        draw_again(desk)
+    elif s.stage == ASK_ITEM:
+        take(desk, action)
+    else:
+        move_token(desk, action)
+    return desk.total()
+
+
+def best_tile(desk: Desk, card: i64) -> i64:
+    """The tile with which a card is best, or EMPTY."""
+    best: i64 = EMPTY
+    best_value = desk.weigh(card, EMPTY)
+    for i in range(2):
+        word = desk.s.tiles[desk.seat * 2 + i]
+        while word != 0:
+            tile = 32 * i + lowest_bit(word)
+            word &= word - 1
+            value = desk.weigh(card, tile)
+            if value > best_value:
+                best = tile
+                best_value = value
+    return best
+
+
+def give_back(desk: Desk, tile: i64) -> None:
+    """G50: a point for a tile that would have been of use."""
+    held = desk.s.tile_count(desk.seat)
+    desk.terms[POINTS] = 1.0
+    desk.terms[TILES_HELD] = desk.ledger.tiles(held - 1) - desk.ledger.tiles(held)
+    desk.terms[TILES_HELD] -= W[TILE_NUMBER] * float(number_of(tile)) / 20.0
+
+
+def keep(desk: Desk, kind: i64) -> None:
+    """G15: what a character brings at once, and what its bonus will give."""
+    resources, tiles = START[kind * 3], START[kind * 3 + 1]
+    desk.terms[POINTS] = float(START[kind * 3 + 2])
+    desk.terms[RESOURCES] = desk.ledger.resources(resources + 2) - desk.ledger.resources(2)
+    desk.terms[TILES_HELD] = desk.ledger.tiles(tiles + 1) - desk.ledger.tiles(1)
+    desk.terms[BONUSES] = desk.ledger.bonus_worth(CHARACTER + kind)
+
+
+def draw_again(desk: Desk) -> None:
+    """G22: the best card of four others, on average; the token is worth points at the end."""
+    s = desk.s
+    best = noughts(CARDS)
+    count: i64 = 0
+    for card in range(CARDS):
+        if s.deck.counts[card] == 0 and (s.deck.total >= HAND or s.discard.counts[card] == 0):
+            continue
+        value = desk.best_with(card)
+        i = count
+        while i > 0 and best[i - 1] < value:
+            best[i] = best[i - 1]
+            i -= 1
+        best[i] = value
+        count += 1
+    value = 0.0
+    chance = float(HAND) / float(count)  # that the best of all is among the four
+    for i in range(count - HAND + 1):
+        value += chance * best[i]
+        chance *= float(count - i - HAND) / float(count - i - 1)
+    desk.clear()
+    desk.terms[NEW_HANDS] = value - float(NEW_HAND_POINTS) - W[WAIT_NEW_HAND]
+
+
+def take(desk: Desk, action: i64) -> None:
+    """G26: a resource or a tile."""
+    s = desk.s
+    if action == TAKE_TILE:
+        held = s.tile_count(desk.seat)
+        desk.terms[TILES_HELD] = desk.ledger.tiles(held + 1) - desk.ledger.tiles(held)
+    else:
+        held = s.resources[desk.seat]
+        desk.terms[RESOURCES] = desk.ledger.resources(held + 1) - desk.ledger.resources(held)
+
+
+def move_token(desk: Desk, action: i64) -> None:
+    """G28, G29: the poorest place for the token: somebody else is likely to build there."""
+    s = desk.s
+    if action < CLOCKWISE:
+        cell = city.neighbour(s.cell[s.site], action - MOVE)
+    elif action >= TARGET:
+        cell = city.targets(s, letter_of(s.card[s.acting]))[action - TARGET]
+    else:
+        return
+    desk.terms[PLACE] = -SPACE * float(gains.worth_beside(s, cell))
+
+
+# -- Inside a search --------------------------------------------------------------------------
+
+
+def suggest(s: "GinkgopolisState", seat: i64, legal: ActionSet) -> i64:
+    """As the best rating, but never a new hand."""
+    best = legal.after(-1)
+    action = legal.after(best)
+    if action < 0:
+        return best
+    desk = Desk(s, seat)
+    best_value = weigh(desk, best)
+    while action >= 0 and action != NEW_HAND:
+        value = weigh(desk, action)
+        if value > best_value:
+            best = action
+            best_value = value
+        action = legal.after(action)
+    return best
+
+
+# -- Prospects --------------------------------------------------------------------------------
+
+LEAD: Final = 0.25  # how much a point of lead counts at the end
+LEAD_TIME: Final = 0.15  # how fast it counts less with the rounds left
+HAL_PACE: Final = 2.0  # points that Hal makes in a round
+
+
+def judge(s: "GinkgopolisState", seat: i64) -> float:
+    """The expected share of the win."""
+    desk = Desk(s, seat)
+    if s.phase == OVER:
+        return final_share(desk, seat)
+    values = prospects(desk)
+    steepness = LEAD / (1.0 + LEAD_TIME * desk.ledger.left)
+    total = 0.0
+    for row in range(desk.ledger.rows):
+        total += exp(steepness * (values[row] - values[seat]))
+    return 1.0 / total
+
+
+def final_share(desk: Desk, seat: i64) -> float:
+    """G55, G68: exactly."""
+    scores = desk.standings()
+    if desk.s.players == 1:
+        if scores[0] > scores[HAL]:
+            return 1.0
+        return 0.0
+    sharing: i64 = 0
+    for row in range(desk.ledger.rows):
+        if scores[row] > scores[seat]:
+            return 0.0
+        if scores[row] == scores[seat]:
+            sharing += 1
+    return 1.0 / float(sharing)
+
+
+def prospects(desk: Desk) -> vec[float]:
+    """What each row may expect to have at the end."""
+    s = desk.s
+    ledger = desk.ledger
+    values = noughts(ledger.rows)
+    desk.pay_all(desk.after)
+    for row in range(ledger.rows):
+        value = float(s.points[row] + ledger.endings(row) + NEW_HAND_POINTS * s.new_hands[row])
+        value += desk.majority * float(desk.after[row]) + desk.present * float(ledger.placed(row))
+        if row < s.players:
+            value += ledger.growth(row) + ledger.engine(row)
+            value += ledger.resources(s.resources[row]) + ledger.tiles(s.all_tiles(row))
+        else:
+            value += HAL_PACE * ledger.left
+        values[row] = value
+    return values

@@ -1,0 +1,424 @@
+"""What a card alone or with a tile would bring, term by term: the one look ahead of evaluate.py."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from faubourg.engine.actionset import noughts, zeros
+from faubourg.games.ginkgopolis import city, rules
+from faubourg.games.ginkgopolis.components import (
+    BONUS,
+    CONSTRUCT,
+    EMPTY,
+    EXPLOIT,
+    NEW_HAND_POINTS,
+    NOT_YET,
+    POINT,
+    RESOURCE,
+    TILE,
+    TILES,
+    URBANIZE,
+    colour_of,
+    is_urban,
+    letter_of,
+    number_of,
+)
+from faubourg.games.ginkgopolis.districts import tie_break
+from faubourg.games.ginkgopolis.worth import (
+    DISTRICT_TIME,
+    FINISH,
+    GAINS,
+    LINE,
+    LOW,
+    PER_ACTS,
+    PER_CARDS,
+    PER_HIGHS,
+    PER_LOWS,
+    PER_ON,
+    PRESENCE,
+    RIVAL,
+    SAFE_HEIGHT,
+    SAFE_NUMBER,
+    TILE_NUMBER,
+    Ledger,
+    W,
+)
+
+if TYPE_CHECKING:
+    from faubourg.games.ginkgopolis.state import GinkgopolisState
+
+# the terms of a rating
+TERMS: Final = (
+    "points",
+    "resources",
+    "tiles",
+    "districts",
+    "presence",
+    "safety",
+    "end_cards",
+    "bonuses",
+    "rivals",
+    "finish",
+    "place",
+    "new_hand",
+)
+POINTS: Final[i64] = 0
+RESOURCES: Final[i64] = 1
+TILES_HELD: Final[i64] = 2
+DISTRICTS: Final[i64] = 3
+PRESENT: Final[i64] = 4
+SAFETY: Final[i64] = 5
+END_CARDS: Final[i64] = 6
+BONUSES: Final[i64] = 7
+RIVALS: Final[i64] = 8
+FINISHING: Final[i64] = 9
+PLACE: Final[i64] = 10
+NEW_HANDS: Final[i64] = 11
+TERM_COUNT: Final[i64] = 12
+
+
+class Desk:
+    """Where a seat weighs its options: the ledger, the terms of the option at hand, scratch space.
+
+    Buildings are tried out on the state itself and taken away again.
+    """
+
+    def __init__(self, s: "GinkgopolisState", seat: i64) -> None:
+        self.s = s
+        self.seat = seat
+        self.ledger = Ledger(s)
+        self.terms = noughts(TERM_COUNT)
+        self.before = zeros(self.ledger.rows)
+        self.after = zeros(self.ledger.rows)
+        self.held = zeros(self.ledger.rows)
+        self.tallest = zeros(self.ledger.rows)
+        self.todo = zeros(TILES)
+        self.seen = zeros(TILES)
+        self.stamp: i64 = 0
+        self.majority = 1.0 / (1.0 + W[DISTRICT_TIME] * self.ledger.left)
+        self.present = W[PRESENCE] * (1.0 - self.majority)
+
+    def total(self) -> float:
+        value = 0.0
+        for term in range(TERM_COUNT):
+            value += self.terms[term]
+        return value
+
+    def clear(self) -> None:
+        for term in range(TERM_COUNT):
+            self.terms[term] = 0.0
+
+    # -- the plans ------------------------------------------------------------------------------
+
+    def best_with(self, card: i64) -> float:
+        """The best that can be done with a card, alone or with a tile."""
+        best = self.weigh(card, EMPTY)
+        self.look_before(card)
+        for i in range(2):
+            word = self.s.tiles[self.seat * 2 + i]
+            tile = 32 * i
+            while word != 0:
+                if word & 1 == 1:
+                    best = max(best, self.weigh_building(card, tile))
+                word >>= 1
+                tile += 1
+        return best
+
+    def weigh(self, card: i64, tile: i64) -> float:
+        """The rating of a card, alone or with a tile, left behind in `terms`."""
+        if tile != EMPTY:
+            self.look_before(card)
+            return self.weigh_building(card, tile)
+        self.clear()
+        self.exploit(card)
+        return self.total()
+
+    def weigh_building(self, card: i64, tile: i64) -> float:
+        """The same with a tile, after `look_before`."""
+        self.clear()
+        if not rules.can_pay(self.s, self.seat, card, tile):
+            self.exploit(card)
+            self.terms[TILES_HELD] -= SHOWN
+        elif is_urban(card):
+            self.urbanize(letter_of(card), tile)
+        else:
+            self.construct(card, tile)
+        return self.total()
+
+    def exploit(self, card: i64) -> None:
+        """G26: the items of the building, or the better of a resource and a tile; bonuses."""
+        at = self.seat * LINE + GAINS + EXPLOIT * 3
+        resources = self.ledger.lines[at + RESOURCE]
+        tiles = self.ledger.lines[at + TILE]
+        points = self.ledger.lines[at + POINT]
+        if is_urban(card):
+            if self.prefers_tile(resources, tiles):
+                tiles += 1
+            else:
+                resources += 1
+        else:
+            site = self.s.place[card]
+            colour = colour_of(card)
+            if colour == RESOURCE:
+                resources += self.s.height[site]
+            elif colour == TILE:
+                tiles += self.s.height[site]
+            else:
+                points += self.s.height[site]
+        self.receive(resources, tiles, points, 0, 0)
+
+    def prefers_tile(self, resources: i64, tiles: i64) -> bool:
+        """G26: is a tile worth more than a resource, with these items coming anyway?"""
+        s = self.s
+        if s.stock[self.seat] == 0 or s.supply_left() == 0:
+            return s.stock[self.seat] == 0
+        resources += s.resources[self.seat]
+        tiles += s.tile_count(self.seat)
+        more = self.ledger.resources(resources + 1) - self.ledger.resources(resources)
+        return self.ledger.tiles(tiles + 1) - self.ledger.tiles(tiles) > more
+
+    def receive(self, resources: i64, tiles: i64, points: i64, placed: i64, used: i64) -> None:
+        """Items that come in, as far as they are left, after so many resources and tiles went."""
+        s = self.s
+        seat = self.seat
+        resources = min(resources, s.stock[seat])
+        tiles = min(tiles, s.supply_left())
+        have = s.resources[seat]
+        self.terms[POINTS] += float(points)
+        self.terms[RESOURCES] += self.ledger.resources(have - placed + resources)
+        self.terms[RESOURCES] -= self.ledger.resources(have)
+        have = s.tile_count(seat)
+        self.terms[TILES_HELD] += self.ledger.tiles(have - used + tiles) - self.ledger.tiles(have)
+
+    def urbanize(self, letter: i64, tile: i64) -> None:
+        """G27: the new building, what those beside it give, the bonuses."""
+        s = self.s
+        at = self.seat * LINE + GAINS + URBANIZE * 3
+        resources = self.ledger.lines[at + RESOURCE]
+        tiles = self.ledger.lines[at + TILE]
+        points = self.ledger.lines[at + POINT]
+        cell = s.token[letter]
+        for direction in range(city.DIRECTIONS):
+            site = city.site_at(s, city.neighbour(cell, direction))
+            if site == EMPTY:
+                continue
+            colour = colour_of(s.top[site])
+            if colour == RESOURCE:
+                resources += s.height[site]
+            elif colour == TILE:
+                tiles += s.height[site]
+            else:
+                points += s.height[site]
+        self.receive(resources, tiles, points, 1, 1)
+        self.lay(tile, 1)
+        self.own_building(colour_of(tile), 1, 1)
+        self.try_building(s.sites, cell, tile, 1)
+        s.cell[s.sites] = EMPTY
+        s.top[s.sites] = EMPTY
+        s.height[s.sites] = 0
+        s.owner[s.sites] = EMPTY
+        s.grid[cell] = u8(city.TOKEN + letter)
+        self.finishes(s.resources[self.seat] - 1, s.stock[self.seat])
+
+    def construct(self, card: i64, tile: i64) -> None:
+        """G30-G32: costs, the new floor, the owner's compensation, the bonuses, the card."""
+        s = self.s
+        seat = self.seat
+        site = s.place[card]
+        height = s.height[site]
+        owner = s.owner[site]
+        at = seat * LINE + GAINS + CONSTRUCT * 3
+        points = self.ledger.lines[at + POINT] - rules.points_to_pay(card, tile)
+        placed = height + 1
+        stock = s.stock[seat]
+        if colour_of(card) != colour_of(tile):
+            placed += 1
+            stock += 1
+        if owner == seat:
+            placed -= height
+            self.own_building(colour_of(card), height, -1)
+        elif owner != EMPTY:
+            self.compensate(owner, colour_of(card), height)
+        self.receive(
+            self.ledger.lines[at + RESOURCE], self.ledger.lines[at + TILE], points, placed, 1
+        )
+        self.lay(tile, height + 1)
+        self.own_building(colour_of(tile), height + 1, 1)
+        self.try_building(site, s.cell[site], tile, height + 1)
+        s.top[site] = card
+        s.height[site] = height
+        s.owner[site] = owner
+        self.new_card(card)
+        self.finishes(s.resources[seat] - placed, stock)
+
+    # -- their parts ----------------------------------------------------------------------------
+
+    def lay(self, tile: i64, height: i64) -> None:
+        """A tile of a high number is missed more, and safer where it lies now."""
+        part = float(number_of(tile)) / 20.0
+        time = self.ledger.left / (self.ledger.left + 4.0)
+        self.terms[TILES_HELD] -= W[TILE_NUMBER] * part * time
+        self.terms[SAFETY] += (W[SAFE_NUMBER] * part + W[SAFE_HEIGHT] * float(height)) * time
+
+    def own_building(self, colour: i64, height: i64, sign: i64) -> None:
+        """What an own building counts for the end cards, and for districts to come."""
+        line = self.seat * LINE
+        points = self.ledger.lines[line + PER_ON + colour] * height
+        if height <= LOW:
+            points += self.ledger.lines[line + PER_LOWS]
+        else:
+            points += self.ledger.lines[line + PER_HIGHS]
+        self.terms[END_CARDS] += float(sign * points)
+        self.terms[PRESENT] += self.present * float(sign * height)
+
+    def compensate(self, owner: i64, colour: i64, height: i64) -> None:
+        """G30: the owner gets a point and a resource for each floor, and loses the building."""
+        line = owner * LINE
+        lost = self.ledger.lines[line + PER_ON + colour] * height
+        if height <= LOW:
+            lost += self.ledger.lines[line + PER_LOWS]
+        else:
+            lost += self.ledger.lines[line + PER_HIGHS]
+        have = self.s.resources[owner]
+        value = self.ledger.resources(have + height) - self.ledger.resources(have)
+        value += (1.0 - self.present) * float(height) - float(lost)
+        self.terms[RIVALS] -= self.share() * value
+
+    def share(self) -> float:
+        """What a point of one rival costs: with many rivals less."""
+        return W[RIVAL] / float(self.ledger.rows - 1)
+
+    def new_card(self, card: i64) -> None:
+        """G32: the card that comes to lie in front of the seat."""
+        line = self.seat * LINE
+        colour = colour_of(card)
+        self.terms[END_CARDS] += float(self.ledger.lines[line + PER_CARDS + colour])
+        if BONUS[card] != EMPTY:
+            self.terms[END_CARDS] += float(self.ledger.lines[line + PER_ACTS + BONUS[card]])
+            self.terms[BONUSES] += self.ledger.bonus_worth(card)
+        else:
+            self.terms[END_CARDS] += self.ledger.ending_worth(self.seat, card)
+
+    def finishes(self, resources: i64, stock: i64) -> None:
+        """G51: placing the last resource ends the game: good for who leads."""
+        if resources > 0 or stock > 0 or self.s.ended != NOT_YET:
+            return
+        now = self.standings()
+        best = now[(self.seat + 1) % self.ledger.rows]
+        for row in range(self.ledger.rows):
+            if row != self.seat:
+                best = max(best, now[row])
+        lead = float(now[self.seat] - best) + self.terms[POINTS] + self.terms[DISTRICTS]
+        self.terms[FINISHING] += W[FINISH] * lead
+
+    def standings(self) -> vec[i64]:
+        """G52: the score of each row if the game ended now."""
+        points = zeros(self.ledger.rows)
+        self.pay_all(points)
+        for row in range(self.ledger.rows):
+            points[row] += self.s.points[row] + self.ledger.endings(row)
+            points[row] += NEW_HAND_POINTS * self.s.new_hands[row]
+        return points
+
+    # -- districts ------------------------------------------------------------------------------
+
+    def look_before(self, card: i64) -> None:
+        """Remember what the districts round the place of a card pay now."""
+        if is_urban(card):
+            self.pay_around(self.s.token[letter_of(card)], self.before)
+        else:
+            self.pay_around(self.s.cell[self.s.place[card]], self.before)
+
+    def try_building(self, site: i64, cell: i64, tile: i64, height: i64) -> None:
+        """Put it there, and see what the districts round it pay then. The caller takes it away."""
+        s = self.s
+        s.cell[site] = cell
+        s.top[site] = tile
+        s.height[site] = height
+        s.owner[site] = self.seat
+        s.grid[cell] = u8(site + 1)
+        self.pay_around(cell, self.after)
+        for row in range(self.ledger.rows):
+            change = self.majority * float(self.after[row] - self.before[row])
+            if row == self.seat:
+                self.terms[DISTRICTS] += change
+            else:
+                self.terms[RIVALS] -= self.share() * change
+
+    def pay_all(self, points: vec[i64]) -> None:
+        """G53: what all districts pay to each row."""
+        for row in range(self.ledger.rows):
+            points[row] = 0
+        self.stamp += 1
+        for site in range(self.s.sites):
+            self.pay_district(site, points)
+
+    def pay_around(self, cell: i64, points: vec[i64]) -> None:
+        """G53: what the districts of a cell and of its neighbours pay to each row."""
+        for row in range(self.ledger.rows):
+            points[row] = 0
+        self.stamp += 1
+        self.pay_district(city.site_at(self.s, cell), points)
+        for direction in range(city.DIRECTIONS):
+            self.pay_district(city.site_at(self.s, city.neighbour(cell, direction)), points)
+
+    def pay_district(self, start: i64, points: vec[i64]) -> None:
+        """The district of a site, unless it was paid already."""
+        if start == EMPTY or self.seen[start] == self.stamp:
+            return
+        s = self.s
+        held = self.held
+        tallest = self.tallest
+        for row in range(self.ledger.rows):
+            held[row] = 0
+            tallest[row] = 0
+        colour = colour_of(s.top[start])
+        self.seen[start] = self.stamp
+        self.todo[0] = start
+        waiting: i64 = 1
+        buildings: i64 = 0
+        total: i64 = 0
+        while waiting > 0:
+            waiting -= 1
+            site = self.todo[waiting]
+            buildings += 1
+            owner = s.owner[site]
+            if owner != EMPTY:
+                held[owner] += s.height[site]
+                total += s.height[site]
+                tallest[owner] = max(tallest[owner], tie_break(s, site))
+            for direction in range(city.DIRECTIONS):
+                beside = city.site_at(s, city.neighbour(s.cell[site], direction))
+                if beside == EMPTY or self.seen[beside] == self.stamp:
+                    continue
+                if colour_of(s.top[beside]) == colour:
+                    self.seen[beside] = self.stamp
+                    self.todo[waiting] = beside
+                    waiting += 1
+        if buildings > 1 and total > 0:
+            self.pay(total, points)
+
+    def pay(self, total: i64, points: vec[i64]) -> None:
+        """G53, G54: the first takes all, the second what is his; alone, both."""
+        first: i64 = 0
+        second: i64 = EMPTY
+        for row in range(1, self.ledger.rows):
+            if self.stronger(row, first):
+                second = first
+                first = row
+            elif second == EMPTY or self.stronger(row, second):
+                second = row
+        points[first] += total
+        if self.held[second] > 0:
+            points[second] += self.held[second]
+        else:
+            points[first] += total
+
+    def stronger(self, row: i64, other: i64) -> bool:
+        if self.held[row] != self.held[other]:
+            return self.held[row] > self.held[other]
+        return self.tallest[row] > self.tallest[other]
+
+
+SHOWN: Final = 0.05  # everybody sees a tile that comes back (G33)

@@ -1,0 +1,332 @@
+"""What things are worth to a row: the weights, what everybody has, and how long is left.
+
+Everything is in success points. The weights were tuned by play; `Ledger` is worked
+out once for a position, then plans.py weighs every option against it.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from faubourg.engine.actionset import noughts, zeros
+from faubourg.games.ginkgopolis.components import (
+    ALWAYS,
+    BONUS,
+    EMPTY,
+    ENDING_COLOURS,
+    ENDING_POINTS,
+    ENDINGS,
+    FIRST_ENDING,
+    MORE_POINTS,
+    NOT_YET,
+    NUMBERS,
+    PER_ACTION,
+    PER_COLOUR,
+    PER_HIGH,
+    PER_LOW,
+    PER_RESOURCE,
+    POINT,
+    RESOURCE,
+    RETURN,
+    TILE,
+    TILES,
+    colour_of,
+    number_of,
+)
+
+if TYPE_CHECKING:
+    from faubourg.games.ginkgopolis.state import GinkgopolisState
+
+# the weights: name -> place in W
+RESOURCE_WORTH: Final[i64] = 0  # the first resource behind the screen, with time to use it
+RESOURCE_DECAY: Final[i64] = 1  # each further one, as a part of the one before
+RESOURCE_TIME: Final[i64] = 2  # rounds left at which they are worth half
+TILE_WORTH: Final[i64] = 3
+TILE_DECAY: Final[i64] = 4
+TILE_TIME: Final[i64] = 5
+TILE_NUMBER: Final[i64] = 6  # what a 20 is worth more than a tile without a number
+TILE_BACK: Final[i64] = 7  # part of a point that a tile is worth, to be given back (G50)
+DISTRICT_TIME: Final[i64] = 8  # how fast a majority loses its worth with the rounds left
+PRESENCE: Final[i64] = 9  # an own resource on a building, while districts are open
+USES_EXPLOIT: Final[i64] = 10  # times an action is done, per round left
+USES_URBANIZE: Final[i64] = 11
+USES_CONSTRUCT: Final[i64] = 12
+GAIN_RESOURCE: Final[i64] = 13  # what a bonus gives
+GAIN_TILE: Final[i64] = 14
+GAIN_POINT: Final[i64] = 15
+GROW_RESOURCE: Final[i64] = 16  # how an end card grows per round left
+GROW_LOW: Final[i64] = 17
+GROW_HIGH: Final[i64] = 18
+GROW_ACTION: Final[i64] = 19
+GROW_COLOUR: Final[i64] = 20
+RIVAL: Final[i64] = 21  # a point for one of the others, shared out among them
+SAFE_NUMBER: Final[i64] = 22  # a new building whose number is 20 rather than 0
+SAFE_HEIGHT: Final[i64] = 23  # a floor of it
+FINISH: Final[i64] = 24  # ending the game, per point of the lead
+WAIT_NEW_HAND: Final[i64] = 25  # a New Hand token kept, beyond its points
+OPEN_CARD: Final[i64] = 26  # per point of an end card that others could get by building there
+WEIGHTS: Final[int] = 27
+
+
+def tuned() -> list[float]:
+    """The weights in the order of their names."""
+    return [
+        *[1.6, 0.88, 4.0],
+        *[1.5, 0.80, 3.0, 0.6, 0.7],
+        *[0.06, 0.5],
+        *[0.35, 0.30, 0.35],
+        *[0.9, 0.8, 1.0],
+        *[0.25, 0.15, 0.25, 0.15, 0.12],
+        *[0.6, 0.8, 0.3, 0.3],
+        *[1.0, 0.1],
+    ]
+
+
+W: Final[vec[float]] = vec[float](tuned())
+
+# the line of a row in the ledger
+GAINS: Final[i64] = 0  # action, item: what the bonuses of the area give
+PER_ON: Final[i64] = 9  # colour: end points for each own resource on it
+PER_LOWS: Final[i64] = 12
+PER_HIGHS: Final[i64] = 13
+PER_ACTS: Final[i64] = 14  # action: end points for each card with a bonus for it
+PER_CARDS: Final[i64] = 17  # colour: end points for each card of it
+ACTS: Final[i64] = 20  # action: cards with a bonus for it
+CARDS_OF: Final[i64] = 23  # colour: cards of it
+ON: Final[i64] = 26  # colour: own resources on its buildings
+LOWS: Final[i64] = 29  # own buildings of height 1 or 2
+HIGHS: Final[i64] = 30
+FIXED: Final[i64] = 31  # end points whatever happens
+LINE: Final[i64] = 32
+
+LOW: Final[i64] = 2  # G7: floors of a low building, at most
+LAST: Final = 0.5  # rounds left when the next one may be the last
+PURSE: Final[i64] = 64  # more resources or tiles than anybody holds
+
+
+# G7: the end cards by number, unboxed: what they count, for how many points, of which colour
+def padded(ending: tuple[int, ...]) -> list[int]:
+    """For every number what it has as an end card; 0 for those that are none."""
+    return [0 if n < FIRST_ENDING else ending[n - int(FIRST_ENDING)] for n in range(1, 21)]
+
+
+def counted_colours() -> list[int]:
+    return [
+        colours[i]
+        for i in range(3)
+        for colours in [(0, 0, 0)] * 9 + list(ENDING_COLOURS) + [(0, 0, 0)] * 7
+    ]
+
+
+KIND: Final[vec[i64]] = vec[i64](padded(ENDINGS))
+KIND_POINTS: Final[vec[i64]] = vec[i64](padded(ENDING_POINTS))
+KIND_COLOUR: Final[vec[i64]] = vec[i64](counted_colours())
+
+
+def kind_of(card: i64) -> i64:
+    """What an end card counts (components: PER_RESOURCE and so on); 0: it is none."""
+    if card >= TILES:
+        return 0
+    return KIND[card % NUMBERS]
+
+
+class Ledger:
+    """How everybody stands, worked out once for a position."""
+
+    def __init__(self, s: "GinkgopolisState") -> None:
+        self.rows = s.rows()
+        self.left = rounds_left(s)
+        self.lines = zeros(self.rows * LINE)
+        back = 0.0
+        if s.exhausted == 0 and s.players > 1:
+            back = W[TILE_BACK]
+        self.resource_worth = purse(RESOURCE_WORTH, 0.0, self.left)
+        self.tile_worth = purse(TILE_WORTH, back, self.left)
+        self.count_cards(s)
+        self.count_buildings(s)
+
+    def count_cards(self, s: "GinkgopolisState") -> None:
+        lines = self.lines
+        for i in range(s.area_size):
+            card = s.area[i]
+            line = s.area_row[i] * LINE
+            colour = colour_of(card)
+            lines[line + CARDS_OF + colour] += 1
+            action = BONUS[card]
+            if action != EMPTY:
+                lines[line + ACTS + action] += 1
+                lines[line + GAINS + action * 3 + colour] += 1
+                lines[line + GAINS + action * 3 + POINT] += MORE_POINTS[card]
+            else:
+                place = counted_at(card)
+                lines[line + place] += KIND_POINTS[card % NUMBERS]
+
+    def count_buildings(self, s: "GinkgopolisState") -> None:
+        lines = self.lines
+        for site in range(s.sites):
+            if s.owner[site] == EMPTY:
+                continue
+            line = s.owner[site] * LINE
+            lines[line + ON + colour_of(s.top[site])] += s.height[site]
+            if s.height[site] <= LOW:
+                lines[line + LOWS] += 1
+            else:
+                lines[line + HIGHS] += 1
+
+    def endings(self, row: i64) -> i64:
+        """G52: what the end cards of a row are worth now."""
+        lines = self.lines
+        line = row * LINE
+        total = lines[line + FIXED]
+        total += lines[line + PER_LOWS] * lines[line + LOWS]
+        total += lines[line + PER_HIGHS] * lines[line + HIGHS]
+        for i in range(3):
+            total += lines[line + PER_ON + i] * lines[line + ON + i]
+            total += lines[line + PER_ACTS + i] * lines[line + ACTS + i]
+            total += lines[line + PER_CARDS + i] * lines[line + CARDS_OF + i]
+        return total
+
+    def placed(self, row: i64) -> i64:
+        """The resources of a row on buildings."""
+        line = row * LINE
+        return self.lines[line + ON] + self.lines[line + ON + 1] + self.lines[line + ON + 2]
+
+    def growth(self, row: i64) -> float:
+        """What the end cards of a row will be worth more by the end."""
+        lines = self.lines
+        line = row * LINE
+        acts: i64 = 0
+        cards: i64 = 0
+        on: i64 = 0
+        for i in range(3):
+            on += lines[line + PER_ON + i]
+            acts += lines[line + PER_ACTS + i]
+            cards += lines[line + PER_CARDS + i]
+        rate = float(on) * W[GROW_RESOURCE] + float(acts) * W[GROW_ACTION]
+        rate += float(cards) * W[GROW_COLOUR] + float(lines[line + PER_LOWS]) * W[GROW_LOW]
+        rate += float(lines[line + PER_HIGHS]) * W[GROW_HIGH]
+        return rate * self.left
+
+    def engine(self, row: i64) -> float:
+        """What the permanent bonuses of a row will give by the end."""
+        value = 0.0
+        for action in range(3):
+            at = row * LINE + GAINS + action * 3
+            items = float(self.lines[at + RESOURCE]) * W[GAIN_RESOURCE]
+            items += float(self.lines[at + TILE]) * W[GAIN_TILE]
+            items += float(self.lines[at + POINT]) * W[GAIN_POINT]
+            value += items * W[USES_EXPLOIT + action]
+        return value * self.left
+
+    def bonus_worth(self, card: i64) -> float:
+        """What the permanent bonus of a card will give by the end."""
+        action = BONUS[card]
+        item = W[GAIN_RESOURCE + colour_of(card)] + W[GAIN_POINT] * float(MORE_POINTS[card])
+        return item * W[USES_EXPLOIT + action] * self.left
+
+    def ending_worth(self, row: i64, card: i64) -> float:
+        """What an end card would bring to a row: what it counts now, and its growth."""
+        kind = kind_of(card)
+        line = row * LINE
+        points = float(KIND_POINTS[card % NUMBERS])
+        if kind == ALWAYS:
+            return points
+        count = 0.0
+        if kind == PER_RESOURCE:
+            count = W[GROW_RESOURCE] * self.left + float(self.lines[line + ON + KIND_COLOUR[card]])
+        elif kind == PER_LOW:
+            count = W[GROW_LOW] * self.left + float(self.lines[line + LOWS])
+        elif kind == PER_HIGH:
+            count = W[GROW_HIGH] * self.left + float(self.lines[line + HIGHS])
+        elif kind == PER_ACTION:
+            at = line + ACTS + number_of(card) - 16
+            count = W[GROW_ACTION] * self.left + float(self.lines[at])
+        else:
+            at = line + CARDS_OF + colour_of(card)
+            count = W[GROW_COLOUR] * self.left + float(self.lines[at] + 1)
+        return points * count
+
+    def resources(self, count: i64) -> float:
+        """What so many resources behind the screen are worth."""
+        return self.resource_worth[min(count, PURSE - 1)]
+
+    def tiles(self, count: i64) -> float:
+        return self.tile_worth[min(count, PURSE - 1)]
+
+
+def counted_at(card: i64) -> i64:
+    """Where the points of an end card stand in the line of a row."""
+    kind = kind_of(card)
+    if kind == PER_RESOURCE:
+        return PER_ON + KIND_COLOUR[card]
+    if kind == PER_LOW:
+        return PER_LOWS
+    if kind == PER_HIGH:
+        return PER_HIGHS
+    if kind == PER_ACTION:
+        return PER_ACTS + number_of(card) - 16
+    if kind == PER_COLOUR:
+        return PER_CARDS + colour_of(card)
+    return FIXED
+
+
+def purse(weights: i64, least: float, left: float) -> vec[float]:
+    """What n things are worth together: each less than the one before, and less near the end."""
+    worth = noughts(PURSE)
+    step = W[weights] * left / (left + W[weights + 2] + 0.01)
+    total = 0.0
+    for n in range(PURSE):
+        worth[n] = total
+        total += max(step, least)
+        step *= W[weights + 1]
+    return worth
+
+
+# How the rounds left follow from the table, by players and part of the game: a constant, then per
+# tile of the supply, per resource off the city of who has fewest, of the mean row, per tile held
+def paces() -> list[float]:
+    """Fitted to games of regular players; before the supply runs out, while giving back, after."""
+    return [
+        *[-0.94, 0.23, 0.62, -0.15, 0.08],
+        *[0.5, 0.1, 0.0, 0.0, 0.0],
+        *[0.5, 0.1, 0.0, 0.0, 0.0],
+        *[0.32, 0.03, 0.34, 0.60, -0.09],
+        *[1.78, -0.00, 0.44, 0.29, -0.02],
+        *[0.97, 0.07, 0.29, 0.23, -0.20],
+        *[-0.80, 0.20, 0.16, 0.36, 0.08],
+        *[-0.08, 0.00, 0.14, 0.48, 0.03],
+        *[-0.49, 0.08, 0.08, 0.42, -0.15],
+        *[-0.12, 0.19, 0.16, 0.23, 0.07],
+        *[0.32, -0.00, 0.14, 0.16, 0.11],
+        *[-0.10, 0.14, 0.09, 0.14, -0.04],
+        *[0.12, 0.22, 0.06, 0.08, 0.12],
+        *[-0.91, 0.00, 0.01, 0.48, 0.05],
+        *[0.33, 0.13, 0.06, 0.07, -0.03],
+    ]
+
+
+PACES: Final[vec[float]] = vec[float](paces())
+
+
+def rounds_left(s: "GinkgopolisState") -> float:
+    """An estimate of the rounds to come, by the tiles and the resources that are left."""
+    if s.ended != NOT_YET:
+        return 0.0
+    fewest: i64 = TILES
+    total: i64 = 0
+    held: i64 = 0
+    for row in range(s.rows()):
+        off = s.resources[row] + s.stock[row]
+        fewest = min(fewest, off)
+        total += off
+        held += s.all_tiles(row)
+    part: i64 = 0
+    if s.phase == RETURN:
+        part = 1
+    elif s.exhausted > 0:
+        part = 2
+    at = ((s.players - 1) * 3 + part) * 5
+    left = PACES[at] + PACES[at + 1] * float(s.supply_left()) + PACES[at + 2] * float(fewest)
+    left += PACES[at + 3] * float(total) / float(s.rows()) + PACES[at + 4] * float(held)
+    return max(left, LAST)
