@@ -8,9 +8,15 @@ from faubourg import games
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event, Fact
 from faubourg.engine.game import Game
+from faubourg.engine.record import ACT, UNDO
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
+from faubourg.engine.table import Step
 from faubourg.engine.view import View
+from faubourg.games.ginkgopolis.actions import ALONE, NEW_HAND
+from faubourg.games.ginkgopolis.components import CHOOSE, DRAFT, EMPTY, RETURN
+from faubourg.games.ginkgopolis.state import GinkgopolisState
+from faubourg.server.course import Course
 from faubourg.testing.sealed import BIDS, SWAP, Sealed, SealedState
 
 from .worlds import compare_worlds
@@ -62,6 +68,31 @@ def alhambra_is_silent(a: State, b: State, seat: int, action: int, other: int) -
     return action == other
 
 
+evolutopia_is_silent = alhambra_is_silent  # E1.10: everything lies in the open but the piles
+
+
+def ginkgopolis_is_silent(a: State, b: State, seat: int, action: int, other: int) -> bool:
+    """G20, G15, G50: what is chosen at the same time is secret until the last has chosen.
+
+    Then cards are revealed and hands passed on: told the same only where the secrets are.
+    """
+    here, there = cast(GinkgopolisState, a), cast(GinkgopolisState, b)
+    if (here.card[seat] == EMPTY) != (there.card[seat] == EMPTY):
+        return False  # how far a choice has come is a secret too
+    if here.phase == CHOOSE and here.card[seat] == EMPTY and NEW_HAND not in (action, other):
+        return True  # a card; nobody is told before a tile is laid on it or not
+    if here.phase == RETURN and ALONE not in (action, other):
+        return True  # a tile to give back
+    last = len(here.waiting_seats()) == 1
+    if here.phase in (CHOOSE, DRAFT, RETURN) and not last and NEW_HAND not in (action, other):
+        return here.phase != RETURN or action == other
+    # from here on everybody learns something (G22: a new hand shows the old one)
+    return action == other and all(
+        list(getattr(here, held)) == list(getattr(there, held))
+        for held in ("hand", "card", "tile", "tiles", "giving", "draft", "kept")
+    )
+
+
 @pytest.mark.parametrize("memory_aid", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sealed_bids_in_two_worlds(players: int, memory_aid: bool) -> None:
@@ -85,6 +116,36 @@ def test_alhambra_in_two_worlds(players: int, memory_aid: bool) -> None:
         assert pair.moves > 60
         # with perfect memory there is nothing hidden in this game (A11)
         assert (pair.different == 0) if memory_aid else (pair.different > pair.moves / 2)
+
+
+GINKGOPOLIS = [
+    (2, False, "intro"),
+    (3, True, "intro"),
+    (3, False, "draft"),
+    (1, False, "intro"),
+]
+
+
+@pytest.mark.parametrize(("players", "memory_aid", "characters"), GINKGOPOLIS)
+def test_ginkgopolis_in_two_worlds(players: int, memory_aid: bool, characters: str) -> None:
+    options = {"characters": characters}
+    pairs = compare_worlds(
+        games.GAMES["ginkgopolis"], players, ginkgopolis_is_silent, "1", memory_aid, options
+    )
+    for pair in pairs:
+        assert pair.moves > 20
+        assert pair.different > pair.moves / 2
+    assert sum(pair.undone for pair in pairs) > 5
+
+
+@pytest.mark.parametrize(("players", "memory_aid"), [(1, False), (3, False), (2, True)])
+def test_evolutopia_in_two_worlds(players: int, memory_aid: bool) -> None:
+    pairs = compare_worlds(
+        games.GAMES["evolutopia"], players, evolutopia_is_silent, "1", memory_aid
+    )
+    for pair in pairs:
+        assert pair.moves > 20
+        assert (pair.different == 0) if memory_aid else (pair.different > 0)
 
 
 # -- the test of the test: games that leak, each in its own way -----------------------------------
@@ -133,6 +194,21 @@ def test_a_leak_is_found(leaky: type[SealedState]) -> None:
     game.state_type = type("Leaky", (leaky,), {"clone": clone})
     with pytest.raises(AssertionError, match="tell the worlds apart"):
         find_leak(game)
+
+
+def test_a_leak_by_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That something was taken back is told to all; what it was must not be."""
+    note = Course.note
+
+    def talkative(self: Course, step: Step, legal: list[list[int]]) -> None:
+        note(self, step, legal)
+        if step.input.kind == UNDO:
+            was = [item.action for item in self.table.record.inputs if item.kind == ACT][-1]
+            self.log[-1][0].params["was"] = was
+
+    monkeypatch.setattr(Course, "note", talkative)
+    with pytest.raises(AssertionError, match="tell the worlds apart"):
+        find_leak(Watched())
 
 
 def find_leak(game: Game) -> None:

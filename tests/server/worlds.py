@@ -26,6 +26,7 @@ from faubourg.server.socket import Page
 from faubourg.server.store import Store
 
 TABLE = "the-table"
+TRIED = 25  # actions at least, whenever a viewer asks about everything
 # (game state before, seat, action in A, the same in B): must the viewer be told the same?
 Silent = Callable[[State, State, int, int, int], bool]
 
@@ -69,6 +70,7 @@ class World:
         self.pages: dict[int | None, Page] = {}
         self.mail: dict[int | None, list[bytes]] = {}
         self.dealer = ScriptedDealer([])
+        self.trail: list[tuple[int, int]] = []  # (seat, action) of what undo can take back
 
     def begin(self, dealer: Dealer) -> None:
         """Deal, then go on with dealt scripts."""
@@ -86,15 +88,13 @@ class World:
     def table(self) -> Table:
         return self.course.table
 
-    def become(self, other: "World", state: State) -> None:
-        """The same table as another, but in this state."""
+    def become(self, other: "World", state: State, past: list[tuple[int, State]]) -> None:
+        """The same table as another, but in this state, which came about in this way."""
         mine, theirs = self.course, other.course
-        mine.table.state = state
-        # taking back must lead to the same place as far as anybody can see: here, nowhere
-        mine.table.past, theirs.table.past = [], []
+        mine.table.state, mine.table.past = state, past
         mine.table.record.inputs = list(theirs.table.record.inputs)
         mine.log, mine.decisions = list(theirs.log), list(theirs.decisions)
-        mine.legal = legal_by_seat(state)
+        mine.undoable, mine.legal = list(theirs.undoable), legal_by_seat(state)
         self.live.moves, self.live.told = dict(other.live.moves), other.live.told
         self.live.row["status"] = other.live.row["status"]
 
@@ -129,12 +129,20 @@ class World:
         self.dealer.script = dealt
         self.table.mark = [0]
         await self.change(number, seat, type="move", actions=[action])
+        self.trail.append((seat, action))
+        del self.trail[: len(self.trail) - len(self.table.past)]
+
+    async def back(self, number: int, seat: int, how: str) -> None:
+        """Undo or withdraw."""
+        await self.change(number, seat, type=how)
+        del self.trail[len(self.table.past) :]
 
     async def change(self, number: int, seat: int, **what: Any) -> None:
         """A move, undo or withdrawal, which must be possible."""
         decision, before = self.course.decisions[seat], self.course.sequence
         await self.say(seat, decision=decision, move_id=f"move-{number:06}", **what)
-        assert self.course.sequence == before + 1, self.heard(seat)
+        done = self.course.sequence == before + 1
+        assert done, self.heard(seat)[-1][:200]
 
 
 def dealt_for(state: State, seat: int, action: int, dealer: Dealer) -> list[int]:
@@ -152,8 +160,10 @@ class Comparison:
         self.a, self.b, self.viewer, self.silent = a, b, viewer, silent
         self.dealer = SeededDealer("worlds", seed)
         self.memory = PERFECT if a.live.row["memory_aid"] else NOW
+        self.asked = 0
         self.moves = 0  # compared
         self.different = 0  # of them, in worlds that really differ
+        self.undone = 0  # in worlds that really differ
 
     @property
     def states(self) -> tuple[State, State]:
@@ -161,18 +171,46 @@ class Comparison:
 
     async def deal(self) -> None:
         """World B anew, and everything that can be asked about it."""
-        view = self.a.table.state.view(self.viewer, self.memory)
-        self.b.become(self.a, self.a.game.state_from(view, self.dealer))
+        self.b.become(self.a, *self.imagined())
         await self.ask()
 
+    def imagined(self) -> tuple[State, list[tuple[int, State]]]:
+        """A state that could be B's, and the states that undo could lead back to.
+
+        It is dealt where undo ends and played from there, with other secrets where possible.
+        """
+        table = self.a.table
+        states = [*[state for _, state in table.past], table.state]
+        b = self.dealt(states[0])
+        past: list[tuple[int, State]] = []
+        for here, (seat, action) in zip(states, self.a.trail):
+            plan = self.plan(here, b, seat, action, [])
+            if plan is None:  # this way does not lead here: then back to the very states of A
+                return self.dealt(table.state), [(who, back.clone()) for who, back in table.past]
+            past.append((seat, b))
+            b = b.clone()
+            b.apply(seat, plan[0], ScriptedDealer([]))
+        return b, past
+
+    def dealt(self, state: State) -> State:
+        return self.a.game.state_from(state.view(self.viewer, self.memory), self.dealer)
+
     async def ask(self) -> None:
-        """The viewer reloads, tries every action and sends nonsense: the same answers."""
+        """The viewer reloads, tries actions and sends nonsense: the same answers.
+
+        Of a big table of actions each time others are tried, and always those that are legal.
+        """
         state, _ = self.states
+        self.asked += 1
+        every = 1 + state.actions // TRIED
+        actions = set(range(self.asked % every, state.actions, every))
+        if self.viewer is not None:
+            actions |= set(state.legal(self.viewer))
         for world in (self.a, self.b):
             world.heard(self.viewer)
             for since in (-1, world.live.sequence - 1):
                 await world.say(self.viewer, type="watch", since=since)
-            for action in range(state.actions):
+            for action in sorted(actions):
                 await world.say(self.viewer, type="try", actions=[action], request=action)
             await world.say(self.viewer, type="move", decision=-1, actions=[0], move_id="x" * 8)
             wrong = {"decision": 0, "actions": [999], "move_id": "x" * 8}
@@ -184,12 +222,14 @@ class Comparison:
     def compare(self) -> None:
         here, there = self.a.heard(self.viewer), self.b.heard(self.viewer)
         assert here, "nothing was said"
-        unlike = next(((x, y) for x, y in zip(here, there) if x != y), None)
-        assert here == there, f"the viewer can tell the worlds apart: {unlike}"
+        unlike = next((excerpts(x, y) for x, y in zip(here, there) if x != y), None)
+        same = here == there  # without pytest's own pages of difference
+        assert same, f"the viewer can tell the worlds apart: {unlike}"
 
-    def plan(self, seat: int, action: int, dealt: list[int]) -> tuple[int, list[int]] | None:
+    def plan(
+        self, a: State, b: State, seat: int, action: int, dealt: list[int]
+    ) -> tuple[int, list[int]] | None:
         """What happens in B when this is about to happen in A, if the viewer is told the same."""
-        a, b = self.states
         legal = b.legal(seat)
         others = [other for other in legal if other != action and seat != self.viewer]
         for other in [*others, action]:  # rather something else, where it is secret
@@ -212,11 +252,23 @@ class Comparison:
             seat != self.viewer and len(script) == len(dealt) and hidden(a, action)
         )
 
-    async def withdraw(self, number: int, seat: int) -> None:
-        """After a choice was taken back in A. That somebody did is no secret; what it was, is."""
-        await self.b.change(number, seat, type="withdraw")
+    async def back(self, number: int, seat: int, how: str) -> None:
+        """After something was taken back in A. That somebody did is no secret; what it was, is."""
+        differed = self.differ()
+        if how == "withdraw" and not self.b.course.can_withdraw(seat):
+            await self.deal()  # nobody can see how far a choice has come, and in B it had not begun
+            return
+        await self.b.back(number, seat, how)
         self.compare()
         self.moves += 1
+        self.different += self.differ()
+        self.undone += self.differ() and how == "undo"
+        if differed and not self.differ():  # it led back to A itself
+            await self.deal()
+
+    def differ(self) -> bool:
+        a, b = self.states
+        return dumps(a.data()) != dumps(b.data())
 
     async def follow(self, number: int, seat: int, plan: tuple[int, list[int]] | None) -> None:
         """After the move was made in A: make it in B and compare, or deal B anew."""
@@ -227,9 +279,14 @@ class Comparison:
             return
         await self.b.move(number, seat, *plan)
         self.compare()
-        a, b = self.states
         self.moves += 1
-        self.different += dumps(a.data()) != dumps(b.data())
+        self.different += self.differ()
+
+
+def excerpts(here: bytes, there: bytes) -> tuple[bytes, bytes]:
+    """Where two messages begin to differ."""
+    at = next((i for i, (x, y) in enumerate(zip(here, there)) if x != y), 0)
+    return here[max(at - 60, 0) : at + 60], there[max(at - 60, 0) : at + 60]
 
 
 async def play(
@@ -252,27 +309,39 @@ async def play(
     for pair in pairs:
         await pair.deal()
     number = 0
-    table = a.table
-    while not table.state.over():
+    while not a.table.state.over():
         number += 1
         for viewer in viewers:
             a.heard(viewer)
-        chosen = [seat for seat in range(players) if a.course.can_withdraw(seat)]
-        if chosen and chance.below(4) == 0:
-            await a.change(number, chosen[0], type="withdraw")
+        if (back := something_to_take_back(a, chance)) is not None:
+            await a.back(number, *back)
             for pair in pairs:
-                await pair.withdraw(number, chosen[0])
+                await pair.back(number, *back)
             continue
-        seats = table.state.waiting_seats()
-        seat = seats[chance.below(len(seats))]
-        legal = table.state.legal(seat)
-        action = legal[chance.below(len(legal))]
-        dealt = dealt_for(table.state, seat, action, chance)
-        plans = [pair.plan(seat, action, dealt) for pair in pairs]
+        state = a.table.state
+        seat = one_of(state.waiting_seats(), chance)
+        action = one_of(state.legal(seat), chance)
+        dealt = dealt_for(state, seat, action, chance)
+        plans = [pair.plan(*pair.states, seat, action, dealt) for pair in pairs]
         await a.move(number, seat, action, dealt)
         for pair, plan in zip(pairs, plans):
             await pair.follow(number, seat, plan)
     return pairs
+
+
+def something_to_take_back(world: World, chance: Dealer) -> tuple[int, str] | None:
+    """Now and then: somebody's secret choice or last action."""
+    seats = range(world.live.row["players"])
+    chosen = [(seat, "withdraw") for seat in seats if world.course.can_withdraw(seat)]
+    undoable = [(seat, "undo") for seat in seats if world.table.can_undo(seat)]
+    for found in (chosen, undoable):
+        if found and chance.below(4) == 0:
+            return found[int(chance.below(len(found)))]
+    return None
+
+
+def one_of(choices: list[int], chance: Dealer) -> int:
+    return choices[int(chance.below(len(choices)))]
 
 
 def compare_worlds(
