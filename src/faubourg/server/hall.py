@@ -32,8 +32,6 @@ LOBBY = msgspec.json.encode({"type": "lobby"})
 class Hall:
     """Finds tables, in memory or in the store, and opens new ones."""
 
-    substitute = "random"  # the bot that keeps the seat of somebody who left
-
     def __init__(self, store: Store, public_url: str, bot_workers: int, bot_delay: float) -> None:
         self.store = store
         self.public_url = public_url

@@ -25,7 +25,7 @@ from faubourg.server.bots import BotPool
 from faubourg.server.course import Course, Legal, legal_by_seat, resumed
 from faubourg.server.faults import fault
 from faubourg.server.messages import Answer, RefusalInfo, TableInfo, Tried, Update, tagged
-from faubourg.server.seating import Seating, new_nonce, seat_values
+from faubourg.server.seating import Seating, new_nonce, seat_values, substitute_in
 from faubourg.server.sides import side, tried
 from faubourg.server.store import Conflict, Row, Store
 
@@ -110,7 +110,7 @@ class LiveTable:
     async def leave_seat(self, person: str, left: Left = None) -> None:
         """Before the start the seat is open again; later a bot keeps it until its owner is back."""
         async with self.lock:
-            substitute = None if self.course is None else self.house.substitute
+            substitute = None if self.course is None else substitute_in(self.game)
             values = self.seating.leaving(person, substitute)
             if self.row["status"] == "over":  # it is history who sat there
                 raise Refusal("game_over", {})
@@ -356,7 +356,6 @@ class House(Protocol):
     store: Store
     bots: BotPool
     bot_delay: float
-    substitute: str
 
     def url(self, table_id: str) -> str: ...
     def lobby_changed(self) -> None: ...

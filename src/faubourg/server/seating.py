@@ -89,6 +89,11 @@ def seat_values(what: str, person: str | None, game: Game) -> Row:
     return {"kind": "bot", "person": None, "bot": bot, "nonce": new_nonce()}
 
 
+def substitute_in(game: Game) -> str:
+    """The bot that keeps the seat of somebody who left: it should not throw the game away."""
+    return "regular" if "regular" in bots.playing(game) else "random"
+
+
 def refuse_endless(bot: str) -> None:
     """The others share the machine: nobody may ask a bot to think for minutes."""
     _, wishes = bots.parse(bot)

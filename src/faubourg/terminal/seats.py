@@ -9,7 +9,7 @@ from faubourg.engine.refusal import Refusal
 from faubourg.i18n import Language
 
 ME: Final = "me"
-USUAL: Final = "me,random,random"
+USUAL: Final = "me,regular,novice"
 LONGEST_NAME: Final = 10  # so that tables fit into 80 columns
 BOT_NAMES: Final = ("Lina", "Omar", "Inés", "Hugo", "Zoé", "Nadir")
 

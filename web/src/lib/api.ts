@@ -36,6 +36,7 @@ export interface Game {
   readonly options: readonly GameOption[];
   readonly terms: Readonly<Record<string, readonly string[]>>;
   readonly notations: readonly string[];
+  readonly bots: readonly string[]; // those that play this game
 }
 
 export interface Games {

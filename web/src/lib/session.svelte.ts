@@ -14,9 +14,6 @@ class Session {
   get games(): readonly Game[] {
     return this.#games.games;
   }
-  get bots(): readonly string[] {
-    return this.#games.bots;
-  }
 
   game(name: string): Game | null {
     return this.games.find((game) => game.name === name) ?? null;

@@ -8,10 +8,11 @@ interface Stored {
   theme: Theme;
   motion: Motion;
   name: string;
+  level: string; // of the bots to play against
 }
 
 const KEY = "faubourg.settings";
-const DEFAULTS: Stored = { language: "", theme: "auto", motion: "auto", name: "" };
+const DEFAULTS: Stored = { language: "", theme: "auto", motion: "auto", name: "", level: "" };
 
 function read(): Stored {
   try {
@@ -36,6 +37,12 @@ class Settings {
   }
   get name(): string {
     return this.#stored.name;
+  }
+
+  /** The level to suggest among those that play a game: the last one chosen, or one to win against. */
+  level(bots: readonly string[]): string {
+    const wanted = [this.#stored.level, "novice"].find((level) => bots.includes(level));
+    return wanted ?? bots[0] ?? "random";
   }
 
   set(change: Partial<Stored>): void {

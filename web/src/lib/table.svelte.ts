@@ -150,6 +150,9 @@ export class TableSession {
 }
 
 export function seatName(kind: "open" | "person" | "bot", name: string, seat: number): string {
-  if (kind === "bot") return t("seat.bot", { number: seat + 1 });
+  if (kind === "bot") {
+    const level = name.split(":")[0] ?? "random"; // without its settings
+    return t("seat.bot", { level: t(`level.${level}`), number: seat + 1 });
+  }
   return kind === "open" ? t("seat.open") : name;
 }
