@@ -12,7 +12,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
+from faubourg.engine.refusal import Refusal
 from faubourg.games.alhambra.components import MONEY
+from faubourg.i18n import language
 from faubourg.server import guard
 from faubourg.server.app import MOST_BYTES
 
@@ -46,6 +48,7 @@ def test_hosts(server: Running) -> None:
     for host in ("evil.example", f"evil.example:{port}", "", "127.0.0.1.evil.example", "[", "[::"):
         answer = raw(server, "GET", "/healthz", host=host)
         assert code(answer) == (403, "wrong_host"), host
+        assert json.loads(answer[2])["refusal"]["text"]
         assert "content-security-policy" in answer[1]
     assert raw(server, "GET", "/healthz", host="½.example")[0] in (400, 403)
 
@@ -147,6 +150,9 @@ def test_too_many_requests(tmp_path: Path) -> None:
         assert answer.status_code == 429
         assert int(answer.headers["retry-after"]) >= 1
         assert answer.json()["refusal"]["code"] == "too_many_requests"
+        french = client.get("/healthz", headers={"accept-language": "de, fr;q=0.8, en"}).json()
+        assert french["refusal"]["text"] == language("fr").refusal(Refusal("too_many_requests", {}))
+        assert french["refusal"]["text"] != answer.json()["refusal"]["text"] != ""
         with pytest.raises(InvalidStatus) as refused:
             Socket(server.url, {})
         assert refused.value.response.status_code == 429

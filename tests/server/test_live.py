@@ -205,6 +205,23 @@ def test_nonsense_is_answered_and_the_socket_lives(ann: Guest) -> None:
     page.close()
 
 
+def test_an_error_says_what_it_refuses(ann: Guest) -> None:
+    page = ann.socket()
+    page.next()
+    move_id = new_id()
+    page.send("move", table="nowhere", decision=0, actions=[1], move_id=move_id)
+    assert page.next()["move_id"] == move_id
+    page.send("move", table="x", decision="?", actions=[], move_id=move_id)
+    wrong = page.next()
+    assert (wrong["type"], wrong["move_id"]) == ("error", move_id)
+    assert "request" not in wrong
+    page.send("try", table="nowhere", actions=[1], request=7)
+    assert page.next()["request"] == 7
+    page.send("try", table="nowhere", actions=[1], request="7", move_id="x" * 41)
+    assert page.next().keys() == {"type", "refusal"}
+    page.close()
+
+
 def test_a_page_that_floods_is_refused(tmp_path: Path) -> None:
     with serving(tmp_path, unlimited=False) as server:
         ann = server.guest("Ann")
@@ -221,6 +238,8 @@ def flood(page: Socket) -> None:
     assert "error" in kinds
     assert kinds.count("pong") >= socket.BURST
     assert "too_many_requests" in json.dumps(page.heard)
+    page.send("try", table="x", actions=[1], request=7)
+    assert page.wait_for("error")["request"] == 7
 
 
 def test_who_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n.language import Language
 
-__all__ = ["LANGUAGES", "Language", "language", "preferred"]
+__all__ = ["LANGUAGES", "Language", "accepted", "language", "preferred"]
 
 LANGUAGES: Final = ("en", "fr", "es")
 
@@ -27,6 +27,15 @@ def language(code: str) -> Language:
 @cache
 def _loaded(code: str) -> Language:
     return Language(code)
+
+
+def accepted(header: str) -> Language:
+    """The first of our languages in an Accept-Language header, or English."""
+    for part in header.split(","):
+        code = part.split(";")[0].strip()[:2].lower()
+        if code in LANGUAGES:
+            return language(code)
+    return language("en")
 
 
 def preferred(environ: Mapping[str, str]) -> str | None:

@@ -16,7 +16,7 @@ from faubourg.server import http, socket
 from faubourg.server.guard import Guard
 from faubourg.server.hall import Hall
 from faubourg.server.messages import RefusalInfo, Refused
-from faubourg.server.page import Page, asset, index, page_folder
+from faubourg.server.page import Page, asset, index, page_folder, serve_index, wants_page
 from faubourg.server.settings import Settings
 from faubourg.server.store import Store
 
@@ -98,9 +98,11 @@ def refused(request: Web, refusal: Exception) -> Response[Refused]:
     return Response(Refused(info), status_code=STATUS.get(refusal.code, 400))
 
 
-def http_error(request: Web, error: Exception) -> Response[Refused]:
+def http_error(request: Web, error: Exception) -> Response[Refused] | Response[bytes]:
     """What Litestar itself refuses: a wrong path, a body that does not fit the types."""
     status = error.status_code if isinstance(error, HTTPException) else 400
+    if status == 404 and wants_page(request):
+        return serve_index(request, status)
     response = refused(request, of_status(status))
     response.status_code = status
     return response

@@ -12,6 +12,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from faubourg.engine.refusal import Refusal
+from faubourg.i18n import accepted
 from faubourg.server.messages import RefusalInfo, Refused
 
 log = logging.getLogger("faubourg.guard")
@@ -68,13 +69,13 @@ class Guard:
             await self.app(scope, receive, with_headers(send))
         elif plain["type"] == "websocket":
             await receive()
-            await answer(send, refusal, "websocket.http.response")
+            await answer(send, refusal, plain, "websocket.http.response")
         else:
-            await answer(send, refusal, "http.response")
+            await answer(send, refusal, plain, "http.response")
 
     def judge(self, scope: dict[str, Any]) -> Refusal | None:
         """Why this request is not let in, if it is not."""
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        headers = headers_of(scope)
         host = headers.get(b"host", "")
         if hostname(host) not in self.hosts:
             return Refusal("wrong_host", {})
@@ -105,8 +106,13 @@ def split(address: str) -> SplitResult:
 STATUS = {"wrong_host": 403, "wrong_origin": 403, "too_many_requests": 429}
 
 
-async def answer(send: Send, refusal: Refusal, kind: str) -> None:
-    info = RefusalInfo(refusal.code, refusal.params, refusal.rule)
+def headers_of(scope: dict[str, Any]) -> dict[bytes, str]:
+    return {name: value.decode("latin-1") for name, value in scope["headers"]}
+
+
+async def answer(send: Send, refusal: Refusal, scope: dict[str, Any], kind: str) -> None:
+    text = accepted(headers_of(scope).get(b"accept-language", "")).refusal(refusal)
+    info = RefusalInfo(refusal.code, refusal.params, refusal.rule, text=text)
     body = msgspec.json.encode(Refused(info))
     headers = [(b"content-type", b"application/json")]
     if refusal.code == "too_many_requests":

@@ -17,7 +17,7 @@ import faubourg
 from faubourg import bots, games
 from faubourg.engine.game import Game, Option
 from faubourg.engine.refusal import Refusal
-from faubourg.i18n import LANGUAGES, Language, language
+from faubourg.i18n import LANGUAGES, Language, accepted, language
 from faubourg.server.catalogues import catalogue
 from faubourg.server.hall import Hall
 from faubourg.server.live import LiveTable
@@ -102,12 +102,7 @@ def worded(request: Web, answer: Said) -> Said:
 
 
 def spoken(request: Web) -> Language:
-    """The first of our languages in Accept-Language."""
-    for part in request.headers.get("accept-language", "").split(","):
-        code = part.split(";")[0].strip()[:2].lower()
-        if code in LANGUAGES:
-            return language(code)
-    return language("en")
+    return accepted(request.headers.get("accept-language", ""))
 
 
 @get("/healthz", tags=["server"])
@@ -274,7 +269,7 @@ async def record(request: Web, table_id: Id) -> Response[bytes]:
 async def invitation(request: Web, table_id: Id) -> Invitation:
     table = await hall_of(request).table(table_id)
     url = hall_of(request).url(table.id)
-    return Invitation(url, segno.make(url, error="m").svg_inline(scale=4, border=2))
+    return Invitation(url, segno.make(url, error="m").svg_inline(border=2, omitsize=True))
 
 
 @get("/api/tables/{table_id:str}/stream", tags=["play"], media_type="application/x-ndjson")
@@ -299,10 +294,14 @@ async def stream(request: Web, table_id: Id, since: Since = -1) -> Stream:
     return Stream(lines, media_type="application/x-ndjson")
 
 
-@get("/api/catalogues/{code:str}", tags=["words"], cache_control=None)
-async def words(code: Id) -> dict[str, object]:
+@get(
+    "/api/catalogues/{code:str}",
+    tags=["words"],
+    responses={200: ResponseSpec(dict[str, object], False, "Every message, by its id.")},
+)
+async def words(request: Web, code: Id) -> Response[bytes]:
     """Every message of a language: see docs/api.md."""
-    return await asyncio.to_thread(catalogue, language(code).code)
+    return (await asyncio.to_thread(catalogue, language(code).code)).response(request)
 
 
 @get("/api/rules/{game:str}/{code:str}", tags=["words"])

@@ -102,6 +102,13 @@ class Ping(Request, tag="ping"):
     pass
 
 
+class Asked(Struct):
+    """Of a message that is refused: what its sender calls it."""
+
+    move_id: MoveId | None = None
+    request: Number | None = None
+
+
 FromClient = Watch | Lobby | Move | Undo | Withdraw | Try | Ping
 
 

@@ -1,6 +1,5 @@
 """The built page: read once, compressed once, served from memory."""
 
-import gzip
 import mimetypes
 from importlib.resources import files
 from pathlib import Path
@@ -9,6 +8,8 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+
+from faubourg.server.files import ASK_AGAIN, FOR_EVER, File
 
 NOT_BUILT = b"<!doctype html><title>Faubourg</title><p>The page is not built: run scripts/page."
 
@@ -23,40 +24,41 @@ class Page:
     """All files of the page by their path."""
 
     def __init__(self, folder: Path) -> None:
-        self.files: dict[str, tuple[bytes, bytes, str]] = {}
+        self.files: dict[str, File] = {}
         for file in sorted(folder.rglob("*")):
             if file.is_file():
-                body = file.read_bytes()
+                path = file.relative_to(folder).as_posix()
                 kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-                small = gzip.compress(body, mtime=0)
-                self.files[file.relative_to(folder).as_posix()] = (body, small, kind)
-
-    def response(self, path: str, gzipped: bool) -> Response[bytes]:
-        if path not in self.files:
-            return Response(NOT_BUILT, media_type="text/html", status_code=503)
-        body, small, kind = self.files[path]
-        hashed = path.startswith("assets/")  # their names change with their content
-        caching = "public, max-age=31536000, immutable" if hashed else "no-cache"
-        headers = {"cache-control": caching, "vary": "accept-encoding"}
-        if gzipped and len(small) < len(body):
-            headers["content-encoding"] = "gzip"
-            body = small
-        return Response(body, media_type=kind, headers=headers)
+                # the names of assets change with their content
+                caching = FOR_EVER if path.startswith("assets/") else ASK_AGAIN
+                self.files[path] = File(file.read_bytes(), kind, caching)
 
 
-def serve(request: Request[None, None, State], path: str) -> Response[bytes]:
+Web = Request[None, None, State]
+
+
+def serve_index(request: Web, status: int = 200) -> Response[bytes]:
     page: Page = request.app.state.page
-    return page.response(path, "gzip" in request.headers.get("accept-encoding", ""))
+    if "index.html" not in page.files:
+        return Response(NOT_BUILT, media_type="text/html", status_code=503)
+    return page.files["index.html"].response(request, status)
+
+
+def wants_page(request: Web) -> bool:
+    """A browser that asks for what is not there gets the page, which says so to its reader."""
+    browser = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return browser and not request.url.path.startswith("/api/")
 
 
 @get(["/", "/t/{table_id:str}"], include_in_schema=False, sync_to_thread=False)
-def index(request: Request[None, None, State]) -> Response[bytes]:
-    return serve(request, "index.html")
+def index(request: Web) -> Response[bytes]:
+    return serve_index(request)
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
-def asset(request: Request[None, None, State], path: FromPath[str]) -> Response[bytes]:
+def asset(request: Web, path: FromPath[str]) -> Response[bytes]:
+    page: Page = request.app.state.page
     name = path.lstrip("/")
-    if name not in request.app.state.page.files:
+    if name not in page.files:
         raise NotFoundException
-    return serve(request, name)
+    return page.files[name].response(request)

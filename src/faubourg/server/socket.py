@@ -17,12 +17,12 @@ from faubourg.server.http import COOKIE
 from faubourg.server.live import LiveTable
 from faubourg.server.messages import (
     Answer,
+    Asked,
     FromClient,
     Lobby,
     Move,
     Ping,
     RefusalInfo,
-    Refused,
     Try,
     Undo,
     Watch,
@@ -35,6 +35,7 @@ log = logging.getLogger("faubourg.socket")
 
 decoder = msgspec.json.Decoder(FromClient)
 PONG = msgspec.json.encode({"type": "pong"})
+NONSENSE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
 BURST, PER_SECOND = 60, 20.0  # messages from one page
 
 
@@ -83,14 +84,21 @@ class Page:
             if not self.unlimited and not self.buckets.allow("page"):
                 raise Refusal("too_many_requests", {})
             await self.do(decoder.decode(text))
-        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
-            self.refuse(Refusal("bad_request", {}))
+        except NONSENSE:
+            self.refuse(Refusal("bad_request", {}), text)
         except Refusal as refusal:
-            self.refuse(refusal)
+            self.refuse(refusal, text)
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: Refusal, text: str | bytes) -> None:
+        """Say so, and what it was that is refused, if that can be read."""
+        try:
+            asked = msgspec.json.decode(text, type=Asked)
+        except NONSENSE:
+            asked = Asked()
         info = RefusalInfo(refusal.code, refusal.params, refusal.rule)
-        self.box.send(tagged("error", Refused(info)))
+        fields = {"type": "error", "refusal": info}
+        fields |= {k: v for k, v in msgspec.structs.asdict(asked).items() if v is not None}
+        self.box.send(msgspec.json.encode(fields))
 
     async def do(self, message: FromClient) -> None:
         if isinstance(message, Ping):
