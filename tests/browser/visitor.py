@@ -28,7 +28,7 @@ DETAILED = os.environ.get("FAUBOURG_TRACE") == "1"  # the page at every step: tw
 OUTAGE = re.compile(
     r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to .* failed"
 )
-RAW_ID = re.compile(r"\b(page|alhambra|refusal|cli)\.[a-z_]+(\.[a-z_]+)*\b|[{}]")
+RAW_ID = re.compile(r"\b(page|alhambra|ginkgopolis|refusal|cli)\.[a-z_]+(\.[a-z_]+)*\b|[{}]")
 
 
 class Visitor:
@@ -118,10 +118,14 @@ class Visitor:
         self.button("name.submit").click()
         expect(self.page.get_by_label(self.t("name.label"))).to_be_hidden()
 
-    def open_table(self, players: int, friends: bool) -> str:
+    def open_table(
+        self, players: int, friends: bool, game: str = "Alhambra", **options: str
+    ) -> str:
         """In the lobby, with a click on the number of players and on a button; the address."""
-        card = self.page.get_by_role("article").filter(has_text="Alhambra")
+        card = self.page.get_by_role("article").filter(has_text=game)
         card.locator(".count", has_text=str(players)).click()
+        for label, value in options.items():
+            card.get_by_label(label).select_option(value)
         button = "create.friends" if friends else "create.now"
         card.get_by_role("button", name=self.t(button)).click()
         self.page.wait_for_url("**/t/*")

@@ -1,0 +1,345 @@
+"""Ginkgopolis in the browser: whole games, secret choices, draft, Hal; mouse, touch, keyboard."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.gardener import Gardener, agree, play_round, wait_for_task
+from tests.browser.tables import leave_to_bots, take_own_seat_action
+from tests.browser.test_accessibility import expect_accessible
+from tests.browser.test_game import expect_proof
+from tests.browser.test_keyboard import tab_to
+from tests.browser.test_phone import PHONE, expect_to_fit
+from tests.browser.visitor import Visitor
+
+GAME = "Ginkgopolis"
+ALONE = 192  # the action that plays a card without a tile, see docs/notation.md
+SHEET = """() => [...document.querySelectorAll(".sheet tr")].map((row) =>
+  [...row.querySelectorAll("td")].map((cell) => parseInt(cell.innerText)))"""
+CARDS = ".mine .card.can"
+TILES = ".mine .tile.can"
+# From a click to the next picture, in milliseconds; the quickest of several: the machine is shared.
+SLOWNESS = """async (selector) => {
+  const times = [];
+  for (const card of [...document.querySelectorAll(selector)].slice(0, 4)) {
+    const begun = performance.now();
+    card.click();
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    times.push(performance.now() - begun);
+  }
+  return Math.min(...times);
+}"""
+
+
+def against_bots(
+    visitor: Visitor, players: int = 3, touch: bool = False, **options: str
+) -> Gardener:
+    visitor.come_in()
+    visitor.open_table(players, friends=False, game=GAME, **options)
+    return Gardener(visitor.page, touch=touch)
+
+
+def with_friend(host: Visitor, friend: Visitor, bots: int) -> list[Gardener]:
+    """The host opens a table, invites a friend and gives the other seats to bots."""
+    host.come_in()
+    friend.come_in(host.open_table(2 + bots, friends=True, game=GAME))
+    seats = host.page.locator(".room li")
+    expect(seats.nth(1)).to_contain_text(friend.name)
+    for seat in range(2, 2 + bots):
+        seats.nth(seat).get_by_role("button", name=host.t("room.bot")).click()
+    host.button("room.start").click()
+    return [Gardener(host.page, 1), Gardener(friend.page, 2)]
+
+
+def test_a_whole_game_of_ginkgopolis(visit: Visit, tmp_path: Path) -> None:
+    """Two people and a bot, to the score sheet and its proof; a round is told while it lasts."""
+    ann, bruno = visit("Ann"), visit("Bruno", reduced_motion="reduce")
+    players = with_friend(ann, bruno, bots=1)
+    play_round(*players)
+    expect(ann.page.locator(".caption")).to_be_visible()
+    ann.button("table.skip").click()
+    expect(ann.page.locator(".caption")).to_have_count(0)
+    ann.page.emulate_media(reduced_motion="reduce")
+    agree(*players)
+    for number in range(200):
+        if play_round(*players):
+            break
+        if number % 8 == 0:
+            agree(*players)
+            ann.expect_no_raw_ids()
+    shown = agree(*players)
+    assert shown.over
+    kinds = {kind for player in players for kind in player.kinds}
+    assert kinds >= {"exploit", "urbanize", "construct", "token", "give_back"}
+    totals = expect_sources_to_add_up(ann)
+    assert totals == expect_sources_to_add_up(bruno)
+    assert sorted(totals) == sorted(standings(ann))
+    expect_proof(ann, tmp_path)
+
+
+def expect_sources_to_add_up(visitor: Visitor) -> list[int]:
+    rows: list[list[int]] = visitor.page.evaluate(SHEET)[1:]  # without the names
+    *sources, totals = rows
+    for player, total in enumerate(totals):
+        assert total == sum(row[player] for row in sources)
+    return totals
+
+
+def standings(visitor: Visitor) -> list[int]:
+    texts = visitor.page.locator(".people .standing").all_inner_texts()
+    return [int(re.findall(r"-?\d+", text)[0]) for text in texts]
+
+
+def test_a_choice_is_secret_and_survives_a_reload(visit: Visit) -> None:
+    """Chosen, reloaded, changed, half chosen elsewhere, reloaded: nobody sees it too early."""
+    ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
+    first, _second = with_friend(ann, bruno, bots=0)
+    assert first.look().task == "choose"
+    page = ann.page
+    cards = [card.get_attribute("data-card") for card in page.locator(CARDS).all()]
+    page.locator(CARDS).first.click()
+    page.locator(TILES).first.click()
+    chosen = page.locator(".counter .headline").inner_text()
+    page.locator("[data-confirm]").click()
+    told = page.locator(".counter").get_by_text(chosen)
+    expect(told).to_be_visible()
+    expect(page.locator(".counter")).to_contain_text("Bruno")  # who is waited for
+    page.reload()
+    expect(told).to_be_visible()
+    expect(page.locator(".mine .tile.chosen")).to_have_count(1)
+
+    ann.button("table.withdraw").click()
+    expect(page.locator(CARDS)).to_have_count(len(cards))
+    take_own_seat_action(ann, int(cards[2] or 0))  # another device of hers chooses a card
+    expect(page.locator(".mine .card.chosen")).to_have_attribute("data-card", cards[2] or "")
+    page.reload()
+    expect(page.locator(".mine .card.chosen")).to_have_attribute("data-card", cards[2] or "")
+    page.locator(TILES).last.click()
+    page.locator("[data-confirm]").click()
+    expect(page.locator(".counter.mine")).to_have_count(0)
+
+    for view in views(bruno):  # not a word of it on the wire
+        assert view["card"] == -1
+        assert view["played"] == -1
+        assert sum(view["hand"]) == 4
+    bruno.page.locator(CARDS).first.click()
+    bruno.page.locator("[data-confirm]").click()
+    expect(bruno.page.locator(".recap")).to_contain_text("Ann")
+
+
+def views(visitor: Visitor) -> list[dict[str, Any]]:
+    messages = [json.loads(frame) for frame in visitor.frames]
+    return [message["view"] for message in messages if message["type"] == "update"]
+
+
+def test_what_cannot_be_paid_is_said_before(visit: Visit) -> None:
+    """The preview says that it counts as Exploit, with what is missing; and so it happens."""
+    ann = visit("Ann", reduced_motion="reduce")
+    player = against_bots(ann, 2)
+    warned = ann.page.locator(".counter").get_by_text(ann.t("ginkgopolis.counts_as_exploit"))
+    for _ in range(60):
+        assert not wait_for_task(player).over, "everything could be paid"
+        if player.look().task == "choose" and stage_unpaid(player, warned):
+            break
+        player.move()
+    expect(ann.page.locator(".counter .minds")).to_contain_text(ann.t("ginkgopolis.fact.missing"))
+    before = ann.page.locator(TILES).count()
+    player.confirm()
+    deed = ann.page.locator(".recap li", has_text=ann.t("ginkgopolis.did.fell_back"))
+    expect(deed.filter(has_text="Ann")).to_be_visible()
+    assert ann.page.locator(".mine .tile").count() >= before
+
+
+def stage_unpaid(player: Gardener, warned: Locator) -> bool:
+    for card in player.page.locator(CARDS).all():
+        card.click()
+        for tile in player.page.locator(TILES).all():
+            tile.click()
+            player.page.locator(".counter .facts li").first.wait_for()
+            if warned.count():
+                return True
+        card.click()
+    return False
+
+
+def test_new_hand_and_the_city_itself(visit: Visit) -> None:
+    """A new hand is public; cards are chosen on the city too; the city is never lost."""
+    ann = visit("Ann", reduced_motion="reduce")
+    player = against_bots(ann)
+    assert player.look().task == "choose"
+    page = ann.page
+    hand = page.locator(CARDS).evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
+    page.locator(".new-hand").click()
+    page.locator("[data-confirm=new_hand]").click()
+    expect(page.locator(".log")).to_contain_text("Ann takes a new hand")
+    player.look()
+    assert hand != page.locator(CARDS).evaluate_all("(all) => all.map((one) => one.dataset.card)")
+
+    piece = page.locator(".city .thing.can").first
+    piece.click()
+    expect(page.locator(".city .thing[aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".mine .card.chosen")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".mine .card.chosen")).to_have_count(0)
+
+    window = page.locator(".city .view")
+    fitted = drawn(window)
+    window.hover()
+    page.mouse.wheel(0, -600)
+    assert drawn(window) != fitted
+    page.mouse.down()
+    page.mouse.move(0, 0)  # far away: never lost
+    page.mouse.up()
+    box = window.bounding_box()
+    assert box
+    assert any(inside(box, piece.bounding_box()) for piece in page.locator(".city .thing").all()), (
+        "the city is lost"
+    )
+    ann.button("ginkgopolis.fit").click()
+    assert drawn(window) == fitted
+    ann.button("ginkgopolis.districts").click()
+    expect(page.locator(".city .districts")).to_have_count(1)
+
+
+def drawn(window: Locator) -> str:
+    return window.locator("svg > g").get_attribute("transform") or ""
+
+
+def inside(box: Any, other: Any) -> bool:
+    return bool(
+        other
+        and box["x"] <= other["x"] + other["width"] / 2 <= box["x"] + box["width"]
+        and box["y"] <= other["y"] + other["height"] / 2 <= box["y"] + box["height"]
+    )
+
+
+def test_a_draft_of_four(visit: Visit) -> None:
+    ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
+    ann.come_in()
+    bruno.come_in(ann.open_table(4, friends=True, game=GAME, Characters="draft"))
+    seats = ann.page.locator(".room li")
+    expect(seats.nth(1)).to_contain_text("Bruno")
+    for seat in (2, 3):
+        seats.nth(seat).get_by_role("button", name=ann.t("room.bot")).click()
+    ann.button("room.start").click()
+    players = [Gardener(ann.page, 1), Gardener(bruno.page, 2)]
+    kept = ann.page.locator(".draft .kept li")
+    for turn in range(3):
+        expect(ann.page.locator(".draft")).to_contain_text(f"{turn + 1} of 3")
+        players[0].keep()
+        if turn == 0:  # change my mind before the others have chosen
+            ann.button("table.withdraw").click()
+            expect(ann.page.locator(".draft .piece.can").first).to_be_visible()
+            players[0].keep()
+        expect(kept).to_have_count(turn + 1)
+        players[1].keep()
+    for player in players:
+        assert wait_for_task(player).task == "choose"
+    area = ann.page.locator(".people li", has_text="Ann").locator("summary")
+    area.click()
+    expect(ann.page.locator(".people details[open] li")).to_have_count(3)
+    agree(*players)
+
+
+@pytest.mark.parametrize("level", ["normal", "expert"])
+def test_alone_against_hal(visit: Visit, level: str) -> None:
+    """Some rounds by hand, Hal's turns told; a bot plays on to the score sheet."""
+    ann = visit("Ann", reduced_motion="reduce")
+    player = against_bots(ann, 1, Hal=level)
+    for _ in range(4):
+        player.move()
+        while wait_for_task(player).task != "choose":  # also for Hal's tokens
+            player.move()
+        expect(ann.page.locator(".recap li").last).to_contain_text("Hal")
+    expect(ann.page.locator(".log")).to_contain_text("Hal reveals")
+    leave_to_bots(ann)
+    names = ann.page.locator(".sheet thead th").all_inner_texts()
+    assert "Hal" in [name.strip() for name in names]
+    expect_sources_to_add_up(ann)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_by_touch_on_a_small_phone(visit: Visit, language: str) -> None:
+    size = {"width": 360, "height": 780}
+    ann = visit("Maximiliane-Alexandra", language=language, viewport=size, **PHONE)
+    player = against_bots(ann, 5, touch=True)
+    player.look()
+    expect_to_fit(ann, "the table")
+    player.press(ann.page.locator(CARDS).first)
+    player.press(ann.page.locator(TILES).first)
+    expect(ann.page.locator("[data-confirm]")).to_be_visible()
+    expect_to_fit(ann, "choosing")
+    player.confirm()
+    for _ in range(3):
+        assert not wait_for_task(player).over
+        player.move()
+    ann.expect_no_raw_ids()
+    leave_to_bots(ann)
+    expect_to_fit(ann, "the score sheet")
+
+
+def test_rounds_by_keyboard_only(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    player = against_bots(ann, 2)
+    page, keys = ann.page, ann.page.keyboard
+    done: set[str] = set()
+    while not {"choose", "city"} <= done:
+        assert not wait_for_task(player).over, "the game ended first"
+        task = player.look().task
+        if task == "choose" and "choose" in done:  # the second time on the city
+            tab_to(page, ".city .thing")
+            while not page.evaluate("document.activeElement.matches('.can')"):
+                keys.press("ArrowDown")
+            keys.press("Enter")
+            task = "city"
+        elif task == "choose":
+            tab_to(page, CARDS)
+            keys.press("ArrowRight")
+            keys.press("Space")
+            tab_to(page, TILES)
+            keys.press("Enter")
+        elif task in ("item", "token"):
+            tab_to(page, f"[data-{'item' if task == 'item' else 'place'}]")
+            keys.press("Enter")
+        if task != "item":
+            tab_to(page, "[data-confirm]")
+            keys.press("Enter")
+        done.add(task)
+        player.look()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_at_the_city(visit: Visit, scheme: str) -> None:
+    ann = visit("Ann", color_scheme=scheme, reduced_motion="reduce")
+    player = against_bots(ann)
+    player.move()
+    player.move()
+    while wait_for_task(player).task != "choose":
+        player.move()
+    expect_accessible(ann, "the table")
+    ann.button("ginkgopolis.districts").click()
+    ann.page.locator(CARDS).first.click()
+    ann.page.locator(TILES).first.click()
+    for summary in ann.page.locator("details > summary").all():
+        summary.click()
+    expect_accessible(ann, "choosing, everything opened")
+    leave_to_bots(ann)
+    expect_accessible(ann, "the score sheet")
+
+
+def test_a_late_city_answers_at_once(visit: Visit) -> None:
+    """From a click to the picture of the choice in less than 100 ms, with many buildings."""
+    ann = visit("Ann", reduced_motion="reduce")
+    player = against_bots(ann, 2)
+    for _ in range(60):
+        position = wait_for_task(player)
+        assert not position.over, "the city stayed small"
+        if position.task == "choose" and len(position.public["city"]) > 30:
+            break
+        player.move()
+    assert ann.page.evaluate(SLOWNESS, CARDS) < 100

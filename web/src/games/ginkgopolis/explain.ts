@@ -1,0 +1,87 @@
+// What the things of the board are, and under which rules they stand.
+
+import type { Fact } from "../../lib/api";
+import { type Explain, type Explanation, parts } from "../../lib/explain";
+import { t, words } from "../../lib/words.svelte";
+import type { Board } from "./board.svelte";
+import { ACTIONS, bonusOf, cardOf, isLetter, letterCard } from "./model";
+import { bonusText, buildingText, nameOf, tokenText } from "./speech";
+
+/** Buttons, counts and marks that are the same all the time: the texts explain.*, and their rules. */
+const FIXED: Readonly<Record<string, readonly string[]>> = {
+  exploit: ["G26"],
+  urbanize: ["G27"],
+  construct: ["G30", "G31"],
+  end: ["G52", "G7"],
+  new_hand: ["G22"],
+  keep: ["G15"],
+  put: ["G28", "G29"],
+  give_back: ["G50"],
+  districts: ["G53", "G54"],
+  standing: ["G52"],
+  first: ["G40"],
+  resources: ["G51", "G4"],
+  tiles: ["G45"],
+  points: ["G52"],
+  deck: ["G42"],
+  supply: ["G50"],
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function explainer(board: Board): Explain {
+  const { session } = board;
+
+  const said = (facts: readonly Fact[]): string[] => {
+    const { game, names } = session;
+    return game ? facts.map((fact) => capital(words.language.preview(game, fact, names))) : [];
+  };
+  const name = (card: number): string => capital(nameOf(session.game, card));
+  const preview = (action: number): string[] => said(board.choices.get(action)?.preview ?? []);
+
+  const card = (id: number): Explanation => {
+    const rules = isLetter(id) ? ["G27", "G26"] : [bonusOf(id)?.trigger === "end" ? "G52" : "G32"];
+    const character = cardOf(id)?.kind === "character";
+    return {
+      title: name(id),
+      lines: [bonusText(id), ...preview(id)],
+      rules: character ? ["G16"] : rules,
+    };
+  };
+
+  const building = (site: number): Explanation | null => {
+    const found = board.buildings.find((one) => one.site === site);
+    if (!found) return null;
+    const text = capital(buildingText(session.game, found, session.names));
+    const its = t("ginkgopolis.explain.its_card", { text: bonusText(found.top) });
+    return { title: text, lines: [its, ...preview(found.top)], rules: ["G30", "G26"] };
+  };
+
+  const tile = (id: number): Explanation => ({
+    title: capital(t("ginkgopolis.tile_named", { tile: nameOf(session.game, id) })),
+    lines: said(board.factsWith(id) ?? []),
+    rules: ["G21", "G33"],
+  });
+
+  const fixed = (kind: string): Explanation | null => {
+    const rules = FIXED[kind];
+    return rules ? { title: t(`ginkgopolis.explain.${kind}`), rules } : null;
+  };
+
+  return (thing) => {
+    const [kind, rest] = parts(thing);
+    const id = Number(rest);
+    if (kind === "card") return card(id);
+    if (kind === "tile") return tile(id);
+    if (kind === "building") return building(id);
+    if (kind === "token") {
+      const lines = [t("ginkgopolis.about.letter_card"), ...preview(letterCard(id))];
+      return { title: capital(tokenText(id)), lines, rules: ["G27", "G28"] };
+    }
+    if (kind === "place") {
+      const rules = id >= ACTIONS.clockwise ? ["G29"] : ["G28"];
+      return { title: t("ginkgopolis.explain.put"), lines: preview(id), rules };
+    }
+    return fixed(kind);
+  };
+}
