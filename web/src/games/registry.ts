@@ -5,10 +5,17 @@ import type { TableSession } from "../lib/table.svelte";
 
 export type BoardComponent = Component<{ session: TableSession }>;
 
+export type OptionsComponent = Component<{
+  chosen: Readonly<Record<string, string>>;
+  choose: (name: string, value: string) => void;
+}>;
+
 interface Entry {
   board(): Promise<{ default: BoardComponent }>;
   /** The drawing of the game in the lobby. */
   emblem(): Promise<{ default: Component }>;
+  /** A form for those options of a new table that are no list of values. */
+  options?(): Promise<{ default: OptionsComponent }>;
 }
 
 export const BOARDS: Readonly<Record<string, Entry>> = {
@@ -19,6 +26,7 @@ export const BOARDS: Readonly<Record<string, Entry>> = {
   evolutopia: {
     board: () => import("./evolutopia/EvolutopiaBoard.svelte"),
     emblem: () => import("./evolutopia/Emblem.svelte"),
+    options: () => import("./evolutopia/Editor.svelte"),
   },
   ginkgopolis: {
     board: () => import("./ginkgopolis/GinkgopolisBoard.svelte"),

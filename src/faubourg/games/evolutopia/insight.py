@@ -12,6 +12,7 @@ from faubourg.games.evolutopia.components import (
     EFFECT_IDS,
     EMPTY,
     EVOLUTIONS,
+    FREE_ACTION,
     INDICATORS,
     KEEP_ROLE,
     NUISANCE,
@@ -21,6 +22,7 @@ from faubourg.games.evolutopia.components import (
     SITE,
     SQUARES,
     TYPES,
+    WHAT,
 )
 from faubourg.games.evolutopia.preview import preview_managing
 from faubourg.games.evolutopia.vocabulary import ROLE_TRIGGERS
@@ -142,4 +144,7 @@ def role_face(data: "Data", role: int) -> Face:
 
 
 def plan_face(data: "Data", plan: int) -> Face:
-    return {"name": data.plan_name(plan), "effect": EFFECT_IDS[data.plan_op(plan)]}
+    face: Face = {"name": data.plan_name(plan), "effect": EFFECT_IDS[data.plan_op(plan)]}
+    if data.plan_op(plan) == FREE_ACTION:
+        face["action"] = data.action_name(data.word(data.plan[plan], WHAT))
+    return face

@@ -2,7 +2,7 @@
 
 import type { Choice, Fact } from "../../lib/api";
 import type { TableSession } from "../../lib/table.svelte";
-import { words } from "../../lib/words.svelte";
+import { t, words } from "../../lib/words.svelte";
 import { byPlace, type Ghosts, ghosts, isButton, putsOf } from "./choices";
 import {
   type Crisis,
@@ -69,6 +69,22 @@ export class Board {
     const { game } = this.session;
     return game ? words.language.term(game, parameter, value) : value;
   }
+  /** When a role acts or a Bon Plan can be played, and what it does. */
+  moment(card: Role | Plan): string {
+    if (!("trigger" in card)) {
+      const arrival = card.effect === "cancel_arrival";
+      return arrival ? t("evolutopia.when_arrival") : t("evolutopia.when_own_turn");
+    }
+    return ["turn", "copied", "manage"].includes(card.trigger)
+      ? t(`evolutopia.when_${card.trigger}`)
+      : t("evolutopia.when_action", { action: this.term("action", card.trigger) });
+  }
+  effect(card: Role | Plan): string {
+    const text = this.term("effect", card.effect);
+    const action = "action" in card ? this.term("action", card.action ?? "") : "";
+    return action ? t("evolutopia.effect_action", { effect: text, action }) : `${text}.`;
+  }
+
   sentence(fact: Fact): string {
     const { game, names } = this.session;
     return game ? words.language.action(game, fact, names) : "";

@@ -100,6 +100,7 @@ export interface Role {
 export interface Plan {
   readonly name: string;
   readonly effect: string;
+  readonly action?: string; // that it grants
 }
 
 type ByNumber<T> = Readonly<Record<string, T>>;
@@ -128,7 +129,7 @@ export function phaseOf(view: View): (typeof PHASES)[number] | null {
 export type Content =
   | { readonly kind: "empty" | "start" }
   | { readonly kind: "evolution"; readonly tile: number }
-  | { readonly kind: "nuisance"; readonly indicator: Indicator };
+  | { readonly kind: "nuisance"; readonly indicator?: Indicator }; // not yet drawn in the editor
 
 export function contentOf(number: number): Content {
   const criterion = INDICATORS[number - NUISANCE];

@@ -1,0 +1,170 @@
+// What the things of the board are, and under which rules they stand.
+
+import { type Explain, type Explanation, parts } from "../../lib/explain";
+import { t } from "../../lib/words.svelte";
+import type { Board } from "./board.svelte";
+import {
+  contentOf,
+  type Crisis,
+  type Evolution,
+  EXPERTS,
+  INDICATORS,
+  listed,
+  type Plan,
+  type Role,
+  signed,
+  squareName,
+} from "./model";
+
+const ACTION_RULES: Readonly<Record<string, readonly string[]>> = {
+  choose: ["E4.1.2", "E4.1.5"],
+  start: ["E4.2.1", "E4.2.2", "E4.2.3"],
+  recruit: ["E4.3.2", "E4.3.1"],
+  assign: ["E4.4.1", "E4.4.2"],
+  inaugurate: ["E4.5.4", "E4.5.3", "E4.5.5"],
+  manage: ["E3.2", "E6.2", "E6.3", "E6.4"],
+};
+const ROLE_RULES: Readonly<Record<string, string>> = {
+  inaugurate_missing: "E5.4",
+  copy_role: "E5.5",
+  swap_experts: "E5.6",
+  assign_limit: "E5.7",
+  crisis_missing: "E5.8",
+  chosen_to_site: "E5.9",
+  assign_from_zone: "E5.10",
+  choose_crisis: "E5.11",
+  skip_block: "E5.12",
+  free_placement: "E5.13",
+};
+const PLAN_RULES: Readonly<Record<string, string>> = {
+  draw_and_place_experts: "E7.3",
+  assign_from_zone: "E7.4",
+  unblock_action: "E7.5",
+  indicator: "E7.6",
+  cancel_arrival: "E7.7",
+  search_evolutions: "E7.8",
+  swap_experts: "E7.9",
+  free_action: "E7.10",
+};
+
+export function explainer(board: Board): Explain {
+  const expert = (type: number): string => board.term("expert", EXPERTS[type] ?? "");
+  const indicator = (i: number): string => board.term("indicator", INDICATORS[i] ?? "");
+  const needs = (counts: readonly number[]): string =>
+    t("evolutopia.explain_needs", { experts: listed(counts).map(expert) });
+  const ours = (): string => t("evolutopia.explain_ours"); // the values are not public
+
+  /** What the server says that a choice would bring, if it is open to me. */
+  const preview = (place: string): string[] =>
+    (board.choices.get(place)?.preview ?? []).map((fact) => board.preview(fact));
+
+  const evolution = (face: Evolution, rules: readonly string[]): Explanation => {
+    const gains = face.gains.flatMap((by, i) => (by ? [`${indicator(i)} ${signed(by)}`] : []));
+    const picto = face.picto === "none" ? [] : [board.term("picto", face.picto)];
+    return {
+      title: board.term("evolution", face.name),
+      lines: [needs(face.needs), gains.join(" · "), ...picto, ours()],
+      rules,
+    };
+  };
+
+  const crisis = (face: Crisis): Explanation => {
+    const told = (effects: Crisis["always"]): string =>
+      effects.map((fact) => board.sentence(fact)).join(", ");
+    const options = face.options.map(told).join(` / `);
+    const arrives = [...(face.always.length > 0 ? [told(face.always)] : []), options].join("; ");
+    return {
+      title: board.term("crisis", face.name),
+      lines: [
+        needs(face.needs),
+        t("evolutopia.explain_arrival", { effects: arrives }),
+        t("evolutopia.explain_unmanaged", { effects: told(face.unmanaged) }),
+        ours(),
+      ],
+      rules: ["E6.2", "E6.3"],
+    };
+  };
+
+  const card = (kind: "role" | "plan", face: Role | Plan): Explanation => ({
+    title: board.term(kind, face.name),
+    lines: [`${board.moment(face)} ${board.effect(face)}`, ours()],
+    rules:
+      kind === "role"
+        ? [ROLE_RULES[face.effect] ?? "E5.3", "E5.2", "E5.1"]
+        : ["action" in face && face.action === "inaugurate" ? "E7.11" : (PLAN_RULES[face.effect] ?? "E7.1"), "E7.1", "E7.2"],
+  });
+
+  const square = (at: number): Explanation => {
+    const content = contentOf(board.view?.territory[at] ?? -1);
+    const lines = preview(`square:${at}`);
+    if (content.kind === "evolution") {
+      const face = board.evolution(content.tile);
+      if (face) return evolution(face, ["E4.5.7"]);
+    }
+    if (content.kind === "nuisance") {
+      const title = t("evolutopia.square_nuisance", {
+        square: squareName(at),
+        indicator: board.term("indicator", content.indicator ?? ""),
+      });
+      return { title, lines, rules: ["E4.5.5", "E9.1"] };
+    }
+    const start = content.kind === "start";
+    const title = t(`evolutopia.square_${start ? "start" : "empty"}`, { square: squareName(at) });
+    return { title, lines, rules: [start ? "E4.5.7" : "E4.5.4"] };
+  };
+
+  const dial = (i: number): Explanation => ({
+    title: indicator(i),
+    lines: [
+      t("evolutopia.indicator", {
+        name: indicator(i),
+        value: board.view?.indicators[i] ?? 0,
+        goal: board.insight?.goal ?? 0,
+      }),
+    ],
+    rules: ["E9.1", "E1.2", "E4.5.3"],
+  });
+
+  const act = (name: string): Explanation => {
+    const manage = name === "manage";
+    return {
+      title: manage
+        ? board.sentence({ kind: "manage", params: {} })
+        : board.term("action", name),
+      lines: manage ? preview("manage") : [t(`evolutopia.about_${name}`)],
+      rules: ACTION_RULES[name] ?? [],
+    };
+  };
+
+  return (thing) => {
+    const [kind, name] = parts(thing);
+    const number = Number(name);
+    if (kind === "evolution") {
+      const face = board.evolution(number);
+      return face && evolution(face, ["E4.4.2", "E4.5.1"]);
+    }
+    if (kind === "crisis") {
+      const face = board.crisis(name ? number : board.view?.crisis);
+      return face && crisis(face);
+    }
+    if (kind === "role" || kind === "plan") {
+      const face = kind === "role" ? board.role(number) : board.plan(number);
+      return face && card(kind, face);
+    }
+    if (kind === "expert") return { title: expert(number), rules: ["E4.4.2", "E1.1"] };
+    if (kind === "indicator") return dial(number);
+    if (kind === "square") return square(number);
+    if (kind === "act") return act(name);
+    if (kind === "bag") return { title: t("evolutopia.bag"), rules: ["E4.3.2", "E4.3.3"] };
+    if (kind === "silent") return { title: t("evolutopia.silent"), rules: ["E7.2"] };
+    if (kind === "nuisances") {
+      const count = board.insight?.nuisances ?? 0;
+      return { title: t("evolutopia.nuisances", { count }), rules: ["E9.1", "E4.5.5"] };
+    }
+    if (kind === "beacons") {
+      const [beacon, last] = [board.view?.beacon ?? 0, board.insight?.beacons ?? 0];
+      return { title: t("evolutopia.beacons", { beacon, last }), rules: ["E9.2", "E1.3"] };
+    }
+    return null;
+  };
+}
