@@ -28,7 +28,8 @@ DETAILED = os.environ.get("FAUBOURG_TRACE") == "1"  # the page at every step: tw
 OUTAGE = re.compile(
     r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to .* failed"
 )
-RAW_ID = re.compile(r"\b(page|alhambra|ginkgopolis|refusal|cli)\.[a-z_]+(\.[a-z_]+)*\b|[{}]")
+GAMES = "alhambra|ginkgopolis|evolutopia"
+RAW_ID = re.compile(rf"\b(page|{GAMES}|refusal|cli)\.[a-z_]+(\.[a-z_]+)*\b|[{{}}]")
 
 
 class Visitor:

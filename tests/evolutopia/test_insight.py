@@ -28,7 +28,11 @@ def test_it_says_what_is_missing_and_lacking() -> None:
     assert told["missing"][0] == [0, 0, 0, 1, 0]
     face = told["evolutions"][str(number("roues_partagees"))]
     assert face["name"] == "roues_partagees"
-    assert (face["picto"], face["needs"], face["gains"]) == ("blue", [0, 1, 0, 1, 0], [1, 1, 0, 0, 0])
+    assert (face["picto"], face["needs"], face["gains"]) == (
+        "blue",
+        [0, 1, 0, 1, 0],
+        [1, 1, 0, 0, 0],
+    )
 
 
 def test_everybody_sees_the_same() -> None:

@@ -30,6 +30,16 @@ def test_options_are_offered_for_the_number_of_players(ann: Guest) -> None:
     assert options["characters"]["5"] == ["intro", "draft"]
 
 
+def test_a_game_says_in_its_words_why_options_do_not_go(ann: Guest) -> None:
+    options = {"level": "custom", "nuisances": "11 11"}
+    wish = {"game": "evolutopia", "players": 1, "seats": ["me"], "options": options}
+    refusal = ann.post("/api/tables", status=400, **wish)["refusal"]
+    assert (refusal["code"], refusal["game"]) == ("territory_twice", "evolutopia")
+    assert "11" in refusal["text"]
+    wish["options"] = {"level": "custom", "indicators": "6"}
+    assert ann.post("/api/tables", status=400, **wish)["refusal"]["code"] == "option_number"
+
+
 def test_a_table_from_opening_to_the_start(ann: Guest, bea: Guest) -> None:
     info = ann.post(
         "/api/tables",

@@ -14,7 +14,7 @@ import faubourg
 from faubourg.engine.refusal import Refusal
 from faubourg.server import http, socket
 from faubourg.server.guard import Guard
-from faubourg.server.hall import Hall
+from faubourg.server.hall import Hall, OfGame
 from faubourg.server.messages import RefusalInfo, Refused
 from faubourg.server.page import Page, asset, index, page_folder, serve_index, wants_page
 from faubourg.server.settings import Settings
@@ -93,8 +93,9 @@ Web = Request[None, None, State]
 
 def refused(request: Web, refusal: Exception) -> Response[Refused]:
     assert isinstance(refusal, Refusal)
-    info = RefusalInfo(refusal.code, refusal.params, refusal.rule)
-    info.text = http.spoken(request).refusal(refusal)
+    game = refusal.game if isinstance(refusal, OfGame) else None
+    info = RefusalInfo(refusal.code, refusal.params, refusal.rule, game.name if game else "")
+    info.text = http.spoken(request).refusal(refusal, game)
     return Response(Refused(info), status_code=STATUS.get(refusal.code, 400))
 
 

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from faubourg import games
+from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.verify import live
 from faubourg.server.audience import Viewer
@@ -27,6 +28,14 @@ log = logging.getLogger("faubourg.hall")
 MOST_LISTED = 50
 MOST_RECENT = 2000  # tables that stay in memory although nobody looks at them
 LOBBY = msgspec.json.encode({"type": "lobby"})
+
+
+class OfGame(Refusal):
+    """A game's own reason, in its words, while there is no table yet."""
+
+    def __init__(self, game: Game, refusal: Refusal) -> None:
+        super().__init__(refusal.code, refusal.params, refusal.rule)
+        self.game = game
 
 
 class Hall:
@@ -133,7 +142,10 @@ class Hall:
         for option in game.options:
             if option.local and option.name in wish.options:
                 raise Refusal("local_option", {"option": option.name})
-        options = game.full_options(wish.players, wish.options)
+        try:
+            options = game.full_options(wish.players, wish.options)
+        except Refusal as refusal:
+            raise OfGame(game, refusal) from refusal
         if len(wish.seats) != wish.players or wish.seats.count("me") > 1:
             raise Refusal("seats_wrong", {"players": wish.players})
         table_id = secrets.token_hex(6)

@@ -1,0 +1,244 @@
+"""Evolutopia in the browser: together to the end, alone, an own territory, touch and keyboard."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.planner import (
+    ASSIGN,
+    Planner,
+    alone,
+    open_city,
+    same,
+    start_city,
+    who_plans,
+)
+from tests.browser.test_accessibility import expect_accessible
+from tests.browser.test_keyboard import tab_to
+from tests.browser.test_phone import PHONE, expect_to_fit
+
+CHOOSE, START, RECRUIT, MANAGE = "action:0", "action:1", "action:2", "manage"
+REASONS = ("last_beacon", "territory_full", "out_of_turns")  # random play never wins
+SOON = 100  # ms from a click to what it shows, on a late position
+# The time from a click to the frame after the one in which the page has changed.
+PAINT = """(selector) => new Promise((done) => {
+  const node = document.querySelector(selector);
+  const begin = performance.now();
+  node.click();
+  requestAnimationFrame(() => setTimeout(() => done(performance.now() - begin)));
+})"""
+
+
+def to_the_end(players: list[Planner], chance: random.Random) -> None:
+    """Random turns of everybody; now and then something is taken back, and all see the same."""
+    while player := who_plans(*players):
+        player.choose()
+        shown = player.look()
+        if chance.random() < 0.2 and shown.undo and shown.mine:  # afterwards the next one plays
+            player.press(player.page.locator(".counter .undo"))
+        if chance.random() < 0.2:
+            same(*players)
+
+
+def test_a_whole_game_of_two_people_and_a_bot(visit: Visit) -> None:
+    ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
+    ann.come_in()
+    address = open_city(ann, ["me", "open", "bot:random"], level="1", max_turns="12")
+    bruno.come_in(address)
+    ann.page.goto(address)
+    expect(ann.page.locator(".room li").nth(1)).to_contain_text("Bruno")
+    start_city(ann, address)
+    players = [Planner(ann.page, 1), Planner(bruno.page, 2)]
+    to_the_end(players, random.Random(5))
+    shown = same(*players)
+    assert shown.over
+    reasons = [ann.house.catalogue("en")[f"evolutopia.reason.{reason}"] for reason in REASONS]
+    told = ann.page.locator("#result-title").locator("..").inner_text()
+    assert any(reason in told for reason in reasons), told
+    expect(ann.page.locator("#result-title")).to_have_text(ann.t("evolutopia.lost"))
+    rows = ann.page.locator(".sheet tr").all_inner_texts()
+    assert len(rows) == 8
+    left = ann.page.locator("[data-nuisances]").get_attribute("data-nuisances")
+    assert ann.page.locator("[data-sheet=nuisances]").inner_text() == left
+    ann.expect_no_raw_ids()
+
+
+def test_alone_the_role_is_chosen_and_swapped(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    player = alone(ann)
+    cards = ann.page.locator(".counter .card.can")
+    expect(cards).to_have_count(2)  # E8.2: the first decision is which of two roles to keep
+    kept = cards.first.locator("b").inner_text()
+    player.choose("pick:0")
+    expect(ann.page.locator(".team .role b")).to_have_text(kept)
+    player.look()
+    while "pick:0" not in player.offered():  # E8.3: after managing one chooses again
+        assert who_plans(player)
+        player.choose(MANAGE)
+    assert ann.page.locator(".counter .card.can").count() == 2
+    player.choose("pick:1")
+    assert not player.look().over
+
+
+def test_every_action_with_its_inner_choices(visit: Visit) -> None:
+    """Only what is legal is highlighted, refusals have a reason, undo where it is offered."""
+    ann = visit("Ann", reduced_motion="reduce")
+    player = alone(ann)
+    player.choose("pick:0")
+    page = ann.page
+    before = same(player).public
+    player.choose(CHOOSE)
+    assert set(player.offered()) >= {"to_study", "aside"}
+    assert player.look().undo
+    player.press(page.locator(".counter .undo"))
+    expect(page.locator("[data-place='action:0'].can")).to_be_visible()
+    assert {**player.look().public, "log": []} == {**before, "log": []}
+    player.choose(CHOOSE)
+    player.choose("aside")
+    player.look()
+    player.choose("to_study")
+    player.turn("done")
+    assert page.locator("[data-place='action:0'].blocked").count() == 1
+    page.locator("[data-place='action:0']").click(force=True)  # why not? the server says it
+    expect(page.get_by_role("alert")).to_contain_text("E3.1")
+    player.choose(RECRUIT)
+    while "done" not in player.offered():
+        player.choose()
+    player.choose("done")
+    while player.look().prompt.startswith(ann.t("evolutopia.ask_drawn")):
+        player.choose("to_zone")
+    player.turn("done")
+    assert len(player.look().public["zone"]) == 5
+    assert ASSIGN in player.offered()
+
+
+def test_a_territory_of_ones_own(visit: Visit) -> None:
+    squares = ["11", "14", "44"]
+    ann = visit("Ann", reduced_motion="reduce")
+    ann.come_in()
+    card = ann.page.get_by_role("article").filter(has_text="Evolutopia")
+    card.locator(".count", has_text="1").click()
+    card.get_by_role("combobox").first.select_option("custom")
+    for square in ("12", "33", *squares):  # the two of Discovery are taken away
+        card.locator(f"[data-square='{square}']").click()
+    card.get_by_text(ann.t("evolutopia.own_start"), exact=True).click()
+    card.locator("[data-square='32']").click()
+    card.get_by_label(ann.t("evolutopia.own_indicators")).select_option("6")
+    card.get_by_role("button", name=ann.t("create.now")).click()
+    expect(card.get_by_role("alert")).to_be_visible()  # refused, with the reason
+    assert ["400" in complaint for complaint in ann.complaints] == [True]
+    ann.complaints.clear()  # the browser tells of every answer that is not 2xx
+    card.get_by_label(ann.t("evolutopia.own_indicators")).select_option("4")
+    card.get_by_role("button", name=ann.t("create.now")).click()
+    ann.page.wait_for_url("**/t/*")
+    shown = Planner(ann.page).look().public
+    places = [label[1:3] for label in shown["territory"] if "Nuisance" in (label or "")]
+    assert places == squares
+    assert "Start" in shown["territory"][9]
+    assert all(": 4," in (label or "") for label in shown["dials"])
+
+
+def test_a_phone_by_touch(visit: Visit) -> None:
+    ann = visit("Ann", viewport={"width": 390, "height": 844}, reduced_motion="reduce", **PHONE)
+    player = alone(ann, touch=True, level="2")
+    expect_to_fit(ann, "the first choice")
+    player.choose("pick:0")
+    for action in (CHOOSE, RECRUIT, START):
+        player.look()
+        player.choose(action)
+        expect_to_fit(ann, action)
+        player.turn("done", "to_zone")
+    assert {"action", "to_zone"} <= set(player.kinds)
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_nothing_is_too_wide_at_360(visit: Visit, language: str) -> None:
+    size = {"width": 360, "height": 780}
+    ann = visit("Maximiliane", language=language, viewport=size, reduced_motion="reduce", **PHONE)
+    player = alone(ann, touch=True, level="4")
+    expect_to_fit(ann, "the roles")
+    player.choose("pick:0")
+    player.look()
+    expect_to_fit(ann, "the turn")
+    player.choose(MANAGE)
+    player.turn("done")
+    expect_to_fit(ann, "the crisis")
+    ann.expect_no_raw_ids()
+
+
+def test_turns_by_keyboard_only(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    player = alone(ann)
+    keys = ann.page.keyboard
+
+    def press(selector: str) -> None:
+        tab_to(ann.page, selector)
+        keys.press("Enter")
+
+    press("[data-place='pick:0']")
+    press("[data-confirm]")
+    player.look()
+    press("[data-place='action:0']")
+    expect(ann.page.locator("[data-confirm]")).to_be_visible()
+    keys.press("Escape")
+    expect(ann.page.locator("[data-confirm]")).to_have_count(0)
+    press("[data-place='action:0']")
+    keys.press("Enter")  # a second time confirms
+    player.look()
+    press(".counter [data-place='to_study']")
+    while player.look().mine and "done" in player.offered():
+        press(".counter [data-place='done']")
+    player.look()
+    assert ann.page.locator("[data-place='action:0'].blocked").count() == 1
+
+
+def test_a_choice_survives_a_reload(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    player = alone(ann)
+    player.choose("pick:0")
+    player.look()
+    player.choose(RECRUIT)
+    player.look()
+    player.choose("done")
+    before = player.look()
+    offered = player.offered()
+    assert "to_zone" in offered  # an Expert was drawn: in the middle of the action
+    ann.page.reload()
+    assert player.look().prompt == before.prompt
+    assert player.offered() == offered
+    ann.context.set_offline(True)
+    ann.context.set_offline(False)
+    player.choose("to_zone")
+    player.look()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_grave(visit: Visit, scheme: str) -> None:
+    ann = visit("Ann", color_scheme=scheme, reduced_motion="reduce")
+    player = alone(ann, level="3")
+    expect_accessible(ann, "the roles")
+    player.choose("pick:0")
+    player.look()
+    expect_accessible(ann, "the turn")
+    player.choose(MANAGE)
+    player.turn("done")
+    player.choose(RECRUIT)
+    player.look()
+    expect_accessible(ann, "recruiting")
+
+
+def test_a_click_shows_at_once_on_a_late_position(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    player = alone(ann)
+    player.choose("pick:0")
+    for _ in range(30):
+        assert who_plans(player), "the game ended first"
+        player.choose(START, ASSIGN, "to_zone", "to_study", "done")
+    player.look()
+    times = []
+    for _ in range(3):
+        times.append(ann.page.evaluate(PAINT, "[data-place].can"))
+        ann.page.keyboard.press("Escape")
+    assert min(times) < SOON, times
