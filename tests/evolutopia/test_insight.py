@@ -10,7 +10,7 @@ from faubourg.games.evolutopia.insight import crisis_face, insight, plan_face, r
 from faubourg.games.evolutopia.sources import ours
 from faubourg.games.evolutopia.view import EvolutopiaView
 from faubourg.i18n import LANGUAGES
-from faubourg.server.catalogues import catalogue
+from faubourg.server.catalogues import words
 from faubourg.testing.evolutopia import Scene, number, position
 from tests.rules import rule
 
@@ -76,7 +76,7 @@ def test_roles_and_bon_plans_say_when_and_what() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_catalogues_name_every_card(code: str) -> None:
-    words = catalogue(code)
+    said = words(code)
     named = [
         ("evolution", DATA.evolutions),
         ("crisis", DATA.crises),
@@ -86,6 +86,6 @@ def test_catalogues_name_every_card(code: str) -> None:
     ]
     for parameter, values in named:
         for value in values:
-            assert words[f"evolutopia.called.{parameter}.{value}"]
+            assert said[f"evolutopia.called.{parameter}.{value}"]
     expected = {"en": "Shared Wheels", "fr": "Roues Partagées", "es": "Ruedas compartidas"}
-    assert words["evolutopia.called.evolution.roues_partagees"] == expected[code]
+    assert said["evolutopia.called.evolution.roues_partagees"] == expected[code]

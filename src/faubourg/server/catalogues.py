@@ -4,6 +4,7 @@ from functools import cache
 
 import msgspec
 
+from faubourg import games
 from faubourg.i18n.catalogues import messages
 from faubourg.server.files import File
 
@@ -12,6 +13,11 @@ ELSEWHERE = ("cli.", "terminal.")  # what only the command and the terminal say
 
 @cache
 def catalogue(code: str) -> File:
+    return File(msgspec.json.encode(words(code)), "application/json")
+
+
+def words(code: str) -> dict[str, object]:
+    """Everything that the page can say, the names of the games' own data included."""
     found: dict[str, object] = {}
     for msgid, message in messages(code).items():
         if msgid.startswith(ELSEWHERE):
@@ -21,4 +27,7 @@ def catalogue(code: str) -> File:
             found[msgid] = {"counts": message.counted, "forms": forms}
         else:
             found[msgid] = message.form({})
-    return File(msgspec.json.encode(found), "application/json")
+    for game in games.GAMES.values():
+        for thing, name in game.names(code).items():
+            found[f"{game.name}.called.{thing}"] = name
+    return found
