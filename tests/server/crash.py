@@ -1,4 +1,4 @@
-"""Kills the server, again and again, while people play; then looks whether anything was lost.
+"""Kills the server, again and again, while people and bots play; then looks if anything was lost.
 
     python tests/server/crash.py --kills 200
 
@@ -7,8 +7,10 @@ killed (SIGKILL) at random moments, exactly between commit and acknowledgement, 
 acknowledgement and broadcast (faubourg.server.faults). Afterwards every acknowledged move must be
 there, none twice, and every client must have come to the end of its game.
 
+All three games are played: secret choices are made, withdrawn and revealed, actions undone.
 Starting Python anew takes a second, so most servers are forked from a process that has imported
-everything (`--nursery`); one in each campaign is the real command, `faubourg serve`.
+everything (`--nursery`), and their bots think without workers; every fourth server is the real
+command, `faubourg serve`.
 """
 
 import argparse
@@ -31,13 +33,24 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from faubourg.engine.codec import dumps
 from faubourg.engine.record import load
 from faubourg.engine.verify import deal_again
+from faubourg.engine.view import View
 from faubourg.games import GAMES
 
-TABLES = (2, 3, 4)  # players at each
+TABLES = (  # game, people, bots
+    ("alhambra", 3, 0),
+    ("alhambra", 1, 2),
+    ("ginkgopolis", 3, 0),
+    ("ginkgopolis", 2, 1),
+    ("evolutopia", 2, 1),
+)
 KILLS_A_CAMPAIGN = 25  # then the games are played to their end, and new ones begin
 THINKING = 0.03
+REAL = 4  # every fourth server is the real command
+MIND = 0.15  # how often somebody takes something back
+TAKEN_BACK = ("stale", "nothing_to_undo", "nothing_to_withdraw")
 PLACES = ("random", "after_commit", "after_answer")
 Json = dict[str, Any]
 
@@ -45,16 +58,17 @@ Json = dict[str, Any]
 class Player:
     """A client as docs/api.md wants it: numbers, resends, comes back."""
 
-    def __init__(self, url: str, table: str, cookie: str, chance: random.Random) -> None:
+    def __init__(self, url: str, game: str, table: str, cookie: str, chance: random.Random) -> None:
         self.url = url
+        self.game = game
         self.table = table
         self.cookie = cookie
         self.chance = chance
-        self.update: Json = {"sequence": -1, "decision": -1, "legal": [], "outcome": None}
+        self.update: Json = {"sequence": -1, "legal": [], "can_withdraw": False, "outcome": None}
         self.events: list[Json] = []
         self.pending: Json | None = None
         self.acknowledged: dict[str, int] = {}
-        self.sent: set[str] = set()
+        self.sent: dict[str, str] = {}  # move id -> what it was
         self.answered = -1  # up to this sequence our own moves are done: older updates are stale
         self.resent = 0
         self.thinking = THINKING
@@ -83,16 +97,19 @@ class Player:
                 watching = False
             elif message["type"] == "answer":
                 self.take_answer(message)
-            elif message["type"] == "error" and self.pending is not None:  # too many requests
+            elif message["type"] == "error":
+                assert message["refusal"]["code"] == "too_many_requests", message
                 await asyncio.sleep(0.3)
-                await self.say(wire, **self.pending)
+                if self.pending is not None and message.get("move_id") == self.pending["move_id"]:
+                    await self.say(wire, **self.pending)
             if self.update["outcome"] is not None:
                 return
             if self.may_move():
                 await asyncio.sleep(self.chance.random() * self.thinking)
                 self.pending = self.choose()
-                self.sent.add(self.pending["move_id"])
-                await self.say(wire, **self.pending)
+                if self.pending is not None:
+                    self.sent[self.pending["move_id"]] = self.pending["type"]
+                    await self.say(wire, **self.pending)
 
     async def say(self, wire: ClientConnection, **message: Any) -> None:
         await wire.send(json.dumps({"table": self.table, **message}))
@@ -105,26 +122,31 @@ class Player:
     def take_answer(self, answer: Json) -> None:
         if self.pending is None or answer["move_id"] != self.pending["move_id"]:
             known = self.acknowledged.get(answer["move_id"])
-            assert known == answer.get("sequence"), "another answer to the same move"
+            now = answer["sequence"] if answer["ok"] else None
+            assert known == now, "another answer to the same move"
             return
         self.pending = None
         if answer["ok"]:
             self.acknowledged[answer["move_id"]] = answer["sequence"]
             self.answered = answer["sequence"]
         else:
-            assert answer["refusal"]["code"] in ("stale", "nothing_to_undo"), answer
+            assert answer["refusal"]["code"] in TAKEN_BACK, answer
 
     def may_move(self) -> bool:
         return (
             self.pending is None
-            and bool(self.update["legal"])
+            and bool(self.update["legal"] or self.update["can_withdraw"])
             and self.update["sequence"] >= self.answered
         )
 
-    def choose(self) -> Json:
+    def choose(self) -> Json | None:
+        """A move; now and then something is taken back instead, a secret choice even later."""
         common = {"decision": self.update["decision"], "move_id": str(uuid.uuid4())}
-        if self.update["can_undo"] and self.chance.random() < 0.1:
-            return {"type": "undo", **common}
+        for back in ("undo", "withdraw"):
+            if self.update[f"can_{back}"] and self.chance.random() < MIND:
+                return {"type": back, **common}
+        if not self.update["legal"]:
+            return None
         action = self.chance.choice(self.update["legal"])["action"]
         return {"type": "move", "actions": [action], **common}
 
@@ -163,7 +185,7 @@ class Servers:
     def start_command(self, fault: str) -> int:
         command = [sys.executable, "-m", "faubourg.cli", "serve", "--port", str(self.port)]
         command += ["--data", str(self.folder / "data")]
-        env = os.environ | {"FAUBOURG_FAULT": fault}
+        env = os.environ | {"FAUBOURG_FAULT": fault, "FAUBOURG_BOT_DELAY": "0.05"}
         pipe = subprocess.PIPE
         self.command = subprocess.Popen(command, env=env, stdout=pipe, stderr=self.log)
         assert self.command.stdout is not None
@@ -204,9 +226,18 @@ class Servers:
 
 def nursery() -> None:
     """Reads what to start, forks a server for it, and says its process id; the server: ready."""
-    from faubourg.server import faults
+    from faubourg.server import faults, hall
+    from faubourg.server.bots import BotPool, Question, think
     from faubourg.server.serve import serve
     from faubourg.server.settings import Settings
+
+    class NoWorkers(BotPool):
+        """Bots that think where they are: a new worker would live no longer than its start."""
+
+        async def choose(self, game: str, bot: str, seed: str, view: View, legal: list[int]) -> int:
+            return think(Question(game, bot, seed, dumps(view.data()), legal))
+
+    setattr(hall, "BotPool", NoWorkers)  # noqa: B010 - mypy would not have it
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
     for line in sys.stdin:
@@ -225,28 +256,33 @@ def nursery() -> None:
 
 async def open_tables(url: str, chance: random.Random) -> list[Player]:
     players: list[Player] = []
-    for number in TABLES:
-        seats = ["me", *["open"] * (number - 1)]
+    for game, people, bots in TABLES:
+        number = people + bots
+        seats = ["me", *["open"] * (people - 1), *["bot:random"] * bots]
         table = ""
         host: dict[str, str] = {}
-        for seat in range(number):
+        for seat in range(people):
             async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=20) as http:
                 await http.post("/api/session", json={"name": f"Player {seat}"})
                 if seat == 0:
-                    wish = {"game": "alhambra", "players": number, "seats": seats}
+                    wish = {"game": game, "players": number, "seats": seats}
                     host = dict(http.cookies)
                     table = (await http.post("/api/tables", json=wish)).json()["id"]
                 else:
                     (await http.post(f"/api/tables/{table}/join", json={})).raise_for_status()
                 cookie = f"faubourg_session={http.cookies['faubourg_session']}"
-                players.append(Player(url, table, cookie, random.Random(chance.random())))
+                players.append(Player(url, game, table, cookie, random.Random(chance.random())))
         async with httpx.AsyncClient(base_url=url, cookies=host, trust_env=False) as http:
             (await http.post(f"/api/tables/{table}/start")).raise_for_status()
     return players
 
 
-def check_store(folder: Path, players: list[Player]) -> None:
-    """While the server is dead: every acknowledged move is there, and none is there twice."""
+def check_store(folder: Path, players: list[Player]) -> Counter[str]:
+    """While the server is dead: every acknowledged move is there, and none is there twice.
+
+    How many of each kind there are; those that nobody sent are the bots'.
+    """
+    kinds: Counter[str] = Counter()
     with sqlite3.connect(folder / "data" / "faubourg.db") as database:
         for table in {player.table for player in players}:
             query = "select move_id, sequence from moves where table_id = ?"
@@ -255,14 +291,23 @@ def check_store(folder: Path, players: list[Player]) -> None:
             inputs = [row[0] for row in database.execute(query, (table,))]
             assert inputs == list(range(1, len(inputs) + 1))
             assert sorted(moves.values()) == inputs, "a move was done twice"
-            sent = set()
+            query = (
+                "select move_id from moves join seats using (table_id, seat) "
+                "where table_id = ? and kind = 'bot'"
+            )
+            by_bots = {row[0] for row in database.execute(query, (table,))}
+            kinds["bot"] += len(by_bots)
+            sent: dict[str, str] = {}
             for player in players:
                 if player.table == table:
                     sent |= player.sent
                     for move_id, sequence in player.acknowledged.items():
                         assert moves.get(move_id) == sequence, "an acknowledged move is lost"
-            assert set(moves) <= sent
+            assert set(moves) - by_bots <= set(sent), "somebody else has moved"
+            assert not by_bots & set(sent), "a person has moved for a bot"
+            kinds.update(sent[move_id] for move_id in moves if move_id in sent)
     database.close()
+    return kinds
 
 
 async def check_end(url: str, players: list[Player]) -> None:
@@ -275,8 +320,8 @@ async def check_end(url: str, players: list[Player]) -> None:
             )
             assert player.events == answer.json()["events"]
             assert player.pending is None or player.pending["move_id"] not in player.acknowledged
-        for table in sorted({player.table for player in players}):
-            record = load((await http.get(f"/api/tables/{table}/record")).text, GAMES["alhambra"])
+        for game, table in sorted({(player.game, player.table) for player in players}):
+            record = load((await http.get(f"/api/tables/{table}/record")).text, GAMES[game])
             again = deal_again(record)
             assert again.state.over()
 
@@ -294,7 +339,9 @@ async def campaign(folder: Path, kills: int, seed: int) -> Counter[str]:
         for number in range(kills):
             place = PLACES[number % len(PLACES)]
             fault = "" if place == "random" else f"{place}:{chance.randrange(1, 12)}"
-            pid = await servers.start(fault, real=number == 1)
+            real = number % REAL == 1
+            done["real"] += real
+            pid = await servers.start(fault, real)
             if place == "random":
                 await asyncio.sleep(chance.random() * 0.3)
             else:
@@ -308,10 +355,10 @@ async def campaign(folder: Path, kills: int, seed: int) -> Counter[str]:
         pid = await servers.start("", real=False)
         for player in players:
             player.thinking = 0.0
-        await asyncio.wait_for(games, 120)
+        await asyncio.wait_for(games, 300)
         await check_end(servers.url, players)
         await servers.kill(pid, signal.SIGTERM)
-        check_store(folder, players)
+        done += check_store(folder, players)
         done["moves"] = sum(len(player.acknowledged) for player in players)
         done["resent"] = sum(player.resent for player in players)
         for name in ("Traceback", "frozen"):

@@ -14,3 +14,6 @@ def test_no_kill_loses_or_repeats_a_move() -> None:
     assert done["moves"] > 300
     assert done["resent"] > 0, "no move was ever in the air when the server died"
     assert done["unheard"] > 0, "no move was ever acknowledged and not yet told"
+    assert done["real"] >= KILLS // crash.REAL
+    for kind in ("move", "undo", "withdraw", "bot"):
+        assert done[kind] > 5, f"hardly any {kind} was stored"
