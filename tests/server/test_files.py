@@ -71,8 +71,14 @@ def test_what_is_not_there(ann: Guest) -> None:
         program = ann.http.get(path)
         assert program.status_code == 404
         assert program.json()["refusal"]["code"] == "not_found"
-    api = ann.http.get("/api/nothing/here", headers=BROWSER)
-    assert api.json()["refusal"]["code"] == "not_found"
+    for path in ("/api", "/api/nothing", "/api/nothing/here"):
+        assert ann.http.get(path, headers=BROWSER).json()["refusal"]["code"] == "not_found"
+
+
+def test_the_api_describes_itself(ann: Guest) -> None:
+    described = ann.get("/api/openapi.json")
+    assert "/api/tables/{table_id}/moves" in described["paths"]
+    assert "/" not in described["paths"]
 
 
 def test_the_invitation_is_drawn_to_any_size(ann: Guest) -> None:

@@ -72,8 +72,8 @@ def make_app(settings: Settings) -> Guard:
         openapi_config=OpenAPIConfig(
             title="Faubourg",
             version=faubourg.__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",  # not /api: Litestar answers all below it that is not there
+            render_plugins=[JsonRenderPlugin(path="/")],
         ),
         logging_config=None,
     )

@@ -47,7 +47,7 @@ def serve_index(request: Web, status: int = 200) -> Response[bytes]:
 def wants_page(request: Web) -> bool:
     """A browser that asks for what is not there gets the page, which says so to its reader."""
     browser = request.method == "GET" and "text/html" in request.headers.get("accept", "")
-    return browser and not request.url.path.startswith("/api/")
+    return browser and not f"{request.url.path}/".startswith("/api/")
 
 
 @get(["/", "/t/{table_id:str}"], include_in_schema=False, sync_to_thread=False)
