@@ -80,6 +80,10 @@ class State(Coded):
         """Take back this seat's choice that is not revealed yet; refused where there is none."""
         raise Refusal("nothing_to_withdraw", {"seat": int(seat)})
 
+    def silenced(self, seat: i64) -> str:
+        """The number of the rule by which this seat may not talk to the others now, or ""."""
+        return ""
+
     # -- what bots ask (games/<game>/evaluate.py) ------------------------------------------------
     #
     # The state may be imagined (`Game.state_from`): answer by what the seat itself would know and

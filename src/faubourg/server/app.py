@@ -12,7 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import faubourg
 from faubourg.engine.refusal import Refusal
-from faubourg.server import http, socket
+from faubourg.server import http, http_talk, socket
 from faubourg.server.guard import Guard
 from faubourg.server.hall import Hall, OfGame
 from faubourg.server.messages import RefusalInfo, Refused
@@ -27,6 +27,7 @@ STATUS = {
     "session_needed": 401,
     "not_host": 403,
     "not_seated": 403,
+    "silenced": 403,
     "no_table": 404,
     "unknown_game": 404,
     "unknown_language": 404,
@@ -41,6 +42,8 @@ STATUS = {
     "seats_open": 409,
     "frozen": 409,
     "game_over": 409,
+    "not_your_turn": 409,
+    "too_many_requests": 429,
 }
 
 
@@ -58,7 +61,7 @@ def make_app(settings: Settings) -> Guard:
             await hall.close()
 
     app = Litestar(
-        route_handlers=[http.router, socket.live, index, asset],
+        route_handlers=[http.router, http_talk.router, socket.live, index, asset],
         lifespan=[lifespan],
         state=State({"page": Page(page_folder()), "unlimited": settings.unlimited}),
         exception_handlers={

@@ -14,7 +14,7 @@ import threading
 import traceback
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import faubourg
 from faubourg import bots, games
@@ -37,6 +37,10 @@ class Question(NamedTuple):
     seed: str
     view: str
     legal: list[int]
+    why: bool = False  # not what to do, but what speaks for which action
+
+
+Thought = int | list[dict[str, Any]]  # an action, or Line.data() of some actions
 
 
 class WorkerLost(Exception):
@@ -53,10 +57,10 @@ class Worker:
         self.process.start()
         theirs.close()
 
-    def ask(self, question: Question) -> int | Exception:
+    def ask(self, question: Question) -> Thought | Exception:
         """In a thread: waits for the answer, or for the end of the worker."""
         self.pipe.send(question)
-        answer: int | Exception = self.pipe.recv()
+        answer: Thought | Exception = self.pipe.recv()
         return answer
 
     def end(self) -> None:
@@ -77,17 +81,30 @@ class BotPool:
 
     async def choose(self, game: str, bot: str, seed: str, view: View, legal: list[int]) -> int:
         """The action that this bot chooses."""
-        question = Question(game, in_time(bot), seed, dumps(view.data()), legal)
+        thought = await self._ask(Question(game, in_time(bot), seed, dumps(view.data()), legal))
+        assert isinstance(thought, int)
+        return thought
+
+    async def explain(
+        self, game: str, bot: str, seed: str, view: View, legal: list[int]
+    ) -> list[dict[str, Any]]:
+        """What this bot would choose and the runners-up, best first (`Line.data()` of each)."""
+        thought = await self._ask(Question(game, bot, seed, dumps(view.data()), legal, why=True))
+        assert isinstance(thought, list)
+        return thought
+
+    async def _ask(self, question: Question) -> Thought:
         async with self.turns:
             for attempt in range(TRIES):
                 await asyncio.sleep(attempt * PAUSE)
                 try:
-                    return await self._ask(question)
+                    return await self._try(question)
                 except WorkerLost:
-                    log.warning("a bot's worker was lost", extra={"bot": bot, "game": game})
-        raise WorkerLost(f"{bot} at {game}: lost {TRIES} times")
+                    lost = {"bot": question.bot, "game": question.game}
+                    log.warning("a bot's worker was lost", extra=lost)
+        raise WorkerLost(f"{question.bot} at {question.game}: lost {TRIES} times")
 
-    async def _ask(self, question: Question) -> int:
+    async def _try(self, question: Question) -> Thought:
         loop = asyncio.get_running_loop()
         worker = self.idle.pop() if self.idle else Worker()
         self.busy.add(worker)
@@ -119,7 +136,7 @@ def in_time(bot: str) -> str:
     return by_the_clock if bot == "expert" and not faubourg.COMPILED else bot
 
 
-def work(pipe: "Connection[int | Exception, Question]") -> None:
+def work(pipe: "Connection[Thought | Exception, Question]") -> None:
     """In the worker: answer until there is nobody left to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     threading.Thread(target=end_with_parent, daemon=True).start()
@@ -142,11 +159,14 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def think(question: Question) -> int:
+def think(question: Question) -> Thought:
     """The same question has the same answer, but for bots that think by the clock."""
     rules = games.find(question.game)
     view = rules.read_view(loads(question.view))
     actions = ActionSet(len(rules.notations))
     for action in question.legal:
         actions.add(action)
-    return int(bots.make(question.bot, rules, question.seed).choose(view, actions))
+    bot = bots.make(question.bot, rules, question.seed)
+    if question.why:
+        return [line.data() for line in bot.explain(view, actions)]
+    return int(bot.choose(view, actions))

@@ -22,6 +22,7 @@ from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswe
 from faubourg.server.outbox import Outbox
 from faubourg.server.seating import seat_values
 from faubourg.server.store import Store, now
+from faubourg.server.talk import Talk
 
 log = logging.getLogger("faubourg.hall")
 
@@ -134,6 +135,7 @@ class Hall:
         row, seats = found
         people = {seat["person"] for seat in seats if seat["person"]}
         table = LiveTable(row, seats, await self.store.names(people), self)
+        table.talk = Talk(await self.store.remarks(table_id))
         await table.load()
         return table
 

@@ -9,6 +9,7 @@ import segno
 from litestar import Request, Response, Router, get, post
 from litestar.background_tasks import BackgroundTask
 from litestar.datastructures import Cookie, State
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
@@ -27,6 +28,7 @@ from faubourg.server.messages import (
     GameInfo,
     GamesAnswer,
     Health,
+    HintAnswer,
     Invitation,
     JoinRequest,
     MoveRequest,
@@ -90,7 +92,7 @@ def leaving(content: Content, left: Receipt) -> Response[Content]:
     return Response(content, background=BackgroundTask(say))
 
 
-Said = TypeVar("Said", Answer, Tried)
+Said = TypeVar("Said", Answer, Tried, HintAnswer)
 
 
 def worded(request: Web, answer: Said) -> Said:
@@ -309,7 +311,7 @@ async def rules(game: Id, code: Id) -> Text:
     return Text(whole_text(games.find(game), language(code)))
 
 
-HANDLERS = [
+HANDLERS: list[HTTPRouteHandler] = [
     health,
     who_am_i,
     enter,
@@ -341,8 +343,14 @@ REFUSALS = {
     413: "Too large.",
     429: "Too many requests: wait a moment.",
 }
-for handler in HANDLERS:
-    said = {code: ResponseSpec(Refused, False, text) for code, text in REFUSALS.items()}
-    handler.responses = {**said, **(handler.responses or {})}
 
-router = Router(path="/", route_handlers=HANDLERS)
+
+def documented(handlers: list[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
+    """The handlers, each with what it may answer instead."""
+    for handler in handlers:
+        said = {code: ResponseSpec(Refused, False, text) for code, text in REFUSALS.items()}
+        handler.responses = {**said, **(handler.responses or {})}
+    return handlers
+
+
+router = Router(path="/", route_handlers=documented(HANDLERS))

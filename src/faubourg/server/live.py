@@ -24,10 +24,19 @@ from faubourg.server.bot_seats import BotSeats
 from faubourg.server.bots import BotPool
 from faubourg.server.course import Course, Legal, legal_by_seat, resumed
 from faubourg.server.faults import fault
-from faubourg.server.messages import Answer, RefusalInfo, TableInfo, Tried, Update, tagged
+from faubourg.server.messages import (
+    Answer,
+    Chatted,
+    RefusalInfo,
+    TableInfo,
+    Tried,
+    Update,
+    tagged,
+)
 from faubourg.server.seating import Seating, new_nonce, seat_values, substitute_in
 from faubourg.server.sides import side, tried
 from faubourg.server.store import Conflict, Row, Store
+from faubourg.server.talk import Talk
 
 log = logging.getLogger("faubourg.table")
 
@@ -46,6 +55,7 @@ class LiveTable:
         self.game = games.find(row["game"])
         self.lock = asyncio.Lock()
         self.audience = Audience(house.spawn)
+        self.talk = Talk([])
         self.course: Course | None = None  # from the start on
         self.moves: dict[str, tuple[int, int]] = {}  # move id -> (seat, number of its last input)
         self.told = -1  # the last input that was given to the audience
@@ -86,6 +96,7 @@ class LiveTable:
             status=self.row["status"],
             host=person is not None and self.row["host"] == person,
             seat=self.seating.seat_of(person),
+            kept=self.seating.kept_for(person),
             seats=self.seating.infos(self.audience.people()),
             sequence=self.sequence,
             waiting=self.course.table.state.waiting_seats() if self.course else [],
@@ -206,7 +217,7 @@ class LiveTable:
                     raise Refusal("not_seated", {})
                 if move_id in self.moves:
                     return self._stored_answer(seat, move_id)
-                course = self._running()
+                course = self.running()
                 steps, legal = prepared(course, seat, decision, prepare)
                 values = ending(steps[-1].state)
             except Refusal as refusal:
@@ -237,7 +248,7 @@ class LiveTable:
             raise Refusal("frozen" if self.row["status"] == "frozen" else "not_started", {})
         return self.course
 
-    def _running(self) -> Course:
+    def running(self) -> Course:
         """The game, as far as it can be played."""
         if self.row["status"] == "frozen":
             raise Refusal("frozen", {})
@@ -278,7 +289,7 @@ class LiveTable:
             seat = self.seating.seat_of(person)
             if seat is None:
                 raise Refusal("not_seated", {})
-            return Tried(ok=True, facts=tried(self._running(), seat, actions))
+            return Tried(ok=True, facts=tried(self.running(), seat, actions))
         except Refusal as refusal:
             return Tried(ok=False, refusal=self.refusal(refusal))
         except Exception as error:  # noqa: BLE001 - whatever the rules raise
@@ -322,7 +333,7 @@ class LiveTable:
             message = {"type": "table", "table": self.info(viewer.person)}
             viewer.send(msgspec.json.encode(message))
 
-    def watch(self, viewer: Viewer, since: int) -> None:
+    def watch(self, viewer: Viewer, since: int, said: int = 0) -> None:
         """From now on this viewer hears of everything here, first of what it missed."""
         news = self._changes_who_is_here(viewer)
         self.audience.viewers[viewer] = -1
@@ -330,6 +341,8 @@ class LiveTable:
         if self.course is not None:
             viewer.send(tagged("update", self.update(viewer.person, since)))
             self.audience.viewers[viewer] = self.sequence
+        if lines := self.talk.since(said):
+            viewer.send(tagged("chat", Chatted(self.id, lines[0].number - 1, lines)))
 
     def unwatch(self, viewer: Viewer) -> None:
         self.audience.viewers.pop(viewer, None)
@@ -343,11 +356,15 @@ class LiveTable:
 
     def record_text(self) -> str:
         """The record of a finished game, with the key that proves its deal."""
-        if self.course is None or self.row["status"] != "over":
-            raise Refusal("not_over", {})
-        record = self.course.table.record
+        record = self.finished().table.record
         record.seats = self.seating.names()
         return record.save()
+
+    def finished(self) -> Course:
+        """The game, once it is over."""
+        if self.course is None or self.row["status"] != "over":
+            raise Refusal("not_over", {})
+        return self.course
 
 
 class House(Protocol):

@@ -12,6 +12,8 @@ MoveId = Annotated[str, Meta(min_length=8, max_length=40)]
 Number = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Action = Annotated[int, Meta(ge=0, le=1000)]
 Actions = Annotated[list[Action], Meta(min_length=1, max_length=60)]
+Remark = Annotated[str, Meta(min_length=1, max_length=500)]
+Thing = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[\w:.-]+$")]
 Nonce = Annotated[str, Meta(max_length=64)]
 
 Data = dict[str, object]
@@ -54,6 +56,11 @@ class TryRequest(Request):
     actions: Actions
 
 
+class SayRequest(Request):
+    text: Remark
+    say_id: MoveId
+
+
 class BackRequest(Request):
     """Undo or withdraw."""
 
@@ -67,6 +74,7 @@ class BackRequest(Request):
 class Watch(Request, tag="watch"):
     table: TableId
     since: Number = -1
+    said: Number = 0  # the last remark that the client has
 
 
 class Lobby(Request, tag="lobby"):
@@ -98,6 +106,31 @@ class Try(Request, tag="try"):
     request: Number
 
 
+class Say(Request, tag="say"):
+    table: TableId
+    text: Remark
+    say_id: MoveId
+
+
+class Point(Request, tag="point"):
+    """I point at this thing; the thing is named as the game's board names it."""
+
+    table: TableId
+    thing: Thing
+
+
+class Consider(Request, tag="consider"):
+    """I am considering these actions; none: not any more."""
+
+    table: TableId
+    actions: Annotated[list[Action], Meta(max_length=60)]
+
+
+class Hint(Request, tag="hint"):
+    table: TableId
+    request: Number
+
+
 class Ping(Request, tag="ping"):
     pass
 
@@ -106,10 +139,13 @@ class Asked(Struct):
     """Of a message that is refused: what its sender calls it."""
 
     move_id: MoveId | None = None
+    say_id: MoveId | None = None
     request: Number | None = None
 
 
-FromClient = Watch | Lobby | Move | Undo | Withdraw | Try | Ping
+Play = Move | Undo | Withdraw | Try | Hint
+Talk = Say | Point | Consider
+FromClient = Watch | Lobby | Play | Talk | Ping
 
 
 # -- answers -----------------------------------------------------------------------------------
@@ -164,6 +200,7 @@ class TableInfo(Struct):
     status: str
     host: bool
     seat: int | None
+    kept: int | None  # the seat that a bot keeps for you
     seats: list[SeatInfo]
     sequence: int
     waiting: list[int]
@@ -233,7 +270,77 @@ class Update(Struct):
     waiting: list[int]
     can_undo: bool
     can_withdraw: bool
+    silenced: str  # the rule by which you may not talk now, or ""
     outcome: Data | None
+
+
+class ChatLine(Struct):
+    number: int
+    seat: int
+    name: str
+    text: str
+    created: int
+
+
+class ChatAnswer(Struct):
+    lines: list[ChatLine]
+
+
+class Chatted(Struct):
+    """Remarks that follow number `since`."""
+
+    table: str
+    since: int
+    lines: list[ChatLine]
+
+
+class Said(Struct, omit_defaults=True):
+    ok: bool
+    say_id: str
+    number: int = 0
+    refusal: RefusalInfo | None = None
+
+
+class Signal(Struct, tag="signal", omit_defaults=True):
+    """What somebody points at, or the actions that somebody considers."""
+
+    table: str
+    seat: int
+    thing: str = ""
+    actions: list[int] | None = None
+
+
+class TermInfo(Struct):
+    name: str
+    by: float
+
+
+class HintLine(Struct):
+    action: int
+    notation: str
+    fact: FactInfo
+    value: float
+    tries: int
+    terms: list[TermInfo]
+    because: list[str]
+
+
+class HintAnswer(Struct, omit_defaults=True):
+    """What an expert would do, best first."""
+
+    ok: bool
+    decision: int = -1
+    lines: list[HintLine] = []
+    refusal: RefusalInfo | None = None
+
+
+class CurvePoint(Struct):
+    sequence: int
+    standing: list[int]
+
+
+class Curve(Struct):
+    points: list[CurvePoint]
 
 
 class Invitation(Struct):

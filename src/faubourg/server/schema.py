@@ -10,6 +10,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    UniqueConstraint,
 )
 
 metadata = MetaData()
@@ -78,4 +79,18 @@ moves = Table(
     Column("move_id", String(40), primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("sequence", Integer, nullable=False),  # of its last input
+)
+
+remarks = Table(
+    "remarks",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1
+    Column("say_id", String(40), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("name", String(30), nullable=False),  # as it was then
+    Column("text", String(500), nullable=False),
+    Column("created", Integer, nullable=False),
+    UniqueConstraint("table_id", "say_id"),
 )

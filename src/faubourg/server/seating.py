@@ -24,6 +24,13 @@ class Seating:
                 return int(seat["seat"])
         return None
 
+    def kept_for(self, person: str | None) -> int | None:
+        """The seat that a bot keeps for somebody who left."""
+        for seat in self.seats:
+            if person is not None and seat["kind"] == "bot" and seat["person"] == person:
+                return int(seat["seat"])
+        return None
+
     def bot_at(self, seat: int) -> str | None:
         """The bot that plays here, if one does."""
         row = self.seats[seat]
@@ -54,7 +61,7 @@ class Seating:
         """Sit down, or come back to the seat that a bot has been keeping."""
         if self.seat_of(person) is not None:
             raise Refusal("already_seated", {})
-        kept = [s for s in self.seats if s["kind"] == "bot" and s["person"] == person]
+        kept = [s for s in self.seats if s["seat"] == self.kept_for(person)]
         free = kept or [s for s in self.seats if s["kind"] == "open"]
         free = [s for s in free if wanted is None or s["seat"] == wanted]
         if not free:

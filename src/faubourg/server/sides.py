@@ -26,6 +26,7 @@ def side(course: Course, row: Row, seat: int | None, since: int) -> Update:
         waiting=state.waiting_seats(),
         can_undo=False,
         can_withdraw=False,
+        silenced="" if seat is None else state.silenced(seat),
         outcome=state.outcome().data() if state.over() else None,
     )
     if seat is not None and row["status"] == "running":

@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 import faubourg
 from faubourg.engine.refusal import Refusal
+from faubourg.server import advice, talk
 from faubourg.server.guard import Buckets
 from faubourg.server.hall import Hall
 from faubourg.server.http import COOKIE
@@ -18,11 +19,16 @@ from faubourg.server.live import LiveTable
 from faubourg.server.messages import (
     Answer,
     Asked,
+    Consider,
     FromClient,
+    Hint,
     Lobby,
     Move,
     Ping,
+    Point,
     RefusalInfo,
+    Said,
+    Say,
     Try,
     Undo,
     Watch,
@@ -108,6 +114,8 @@ class Page:
             self.hall.lobby.add(self.box)
         elif isinstance(message, Watch):
             await self.watch(message)
+        elif isinstance(message, Say | Point | Consider):
+            await self.speak(message)
         else:
             await self.play(message)
 
@@ -116,11 +124,27 @@ class Page:
         if table is not self.table:
             self.leave()
         self.table = table
-        table.watch(self.box, message.since)
+        table.watch(self.box, message.since, message.said)
 
-    async def play(self, message: Move | Undo | Withdraw | Try) -> None:
+    async def speak(self, message: Say | Point | Consider) -> None:
+        table, who = await self.hall.table(message.table), self.box.person
+        if isinstance(message, Point):
+            talk.signal(table, who, message.thing, None)
+        elif isinstance(message, Consider):
+            talk.signal(table, who, "", message.actions)
+        else:
+            answer = Said(True, message.say_id)
+            try:
+                answer.number = (await talk.say(table, who, message.text, message.say_id)).number
+            except Refusal as refusal:
+                answer = Said(False, message.say_id, refusal=table.refusal(refusal))
+            self.box.send(tagged("said", answer))
+
+    async def play(self, message: Move | Undo | Withdraw | Try | Hint) -> None:
         table = await self.hall.table(message.table)
-        if isinstance(message, Try):
+        if isinstance(message, Hint):
+            self.hall.spawn(self.advise(table, message.request))  # nobody waits for an expert
+        elif isinstance(message, Try):
             tried = table.attempt(self.box.person, message.actions)
             fields = {"type": "tried", "request": message.request, **msgspec.to_builtins(tried)}
             self.box.send(msgspec.json.encode(fields))
@@ -128,6 +152,11 @@ class Page:
             left = Receipt()
             answer = await self.change(table, message, left)
             self.box.send(tagged("answer", answer), left)
+
+    async def advise(self, table: LiveTable, request: int) -> None:
+        answer = await advice.hint(table, self.box.person)
+        fields = {"type": "hint", "request": request, **msgspec.to_builtins(answer)}
+        self.box.send(msgspec.json.encode(fields))
 
     async def change(
         self, table: LiveTable, message: Move | Undo | Withdraw, left: Receipt

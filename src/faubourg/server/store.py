@@ -19,7 +19,7 @@ from sqlalchemy import Connection, create_engine, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from faubourg.engine.record import Input
-from faubourg.server.schema import inputs, moves, people, seats, sessions, tables
+from faubourg.server.schema import inputs, moves, people, remarks, seats, sessions, tables
 
 Row = dict[str, Any]
 Result = TypeVar("Result")
@@ -179,6 +179,18 @@ class Store:
 
         try:
             await self.run(job)
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def remarks(self, table_id: str) -> list[Row]:
+        """What was said at a table, oldest first."""
+        query = select(remarks).where(remarks.c.table_id == table_id).order_by(remarks.c.number)
+        return [dict(row._mapping) for row in await self.run(lambda c: c.execute(query).all())]
+
+    async def add_remark(self, row: Row) -> None:
+        """Store a remark. Or Conflict."""
+        try:
+            await self.run(lambda c: c.execute(insert(remarks).values(**row)))
         except IntegrityError as error:
             raise Conflict from error
 

@@ -22,6 +22,7 @@ from faubourg.games.alhambra.components import (
     KINDS,
     MARKET,
     MONEY,
+    OVER,
     PRICES,
     SCORINGS,
     SHEET,
@@ -181,13 +182,21 @@ def insight(v: AlhambraView) -> dict[str, object]:
     rows = len(v.points) // SHEET
     scoring = min(int(v.scored), 2)
     categories: list[dict[str, object]] = []
+    due = [0] * rows
     for category in range(KINDS):
         held = zeros(rows)
         for row in range(rows):
             for at in range(category * PRICES, category * PRICES + PRICES):
                 held[row] += v.owned[row * BUILDINGS + at]
         points = [int(share(held, row, scoring, category)) for row in range(rows)]
+        due = [due[row] + points[row] for row in range(rows)]
         name = CATEGORIES[int(category)]
         categories.append({"category": name, "held": whole_numbers(held), "points": points})
     scores = [sum(whole_numbers(v.points[row * SHEET : (row + 1) * SHEET])) for row in range(rows)]
-    return {"scores": scores, "scoring": SCORINGS[scoring], "categories": categories}
+    standing = scores if v.phase == OVER else [scores[row] + due[row] for row in range(rows)]
+    return {
+        "scores": scores,
+        "standing": standing,
+        "scoring": SCORINGS[scoring],
+        "categories": categories,
+    }

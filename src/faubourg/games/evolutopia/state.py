@@ -121,6 +121,10 @@ class EvolutopiaState(State):
         self.effect_end: i64 = 0
         self.effect_left: i64 = 0  # how often the effect at hand still acts; 0: not begun
 
+    def silenced(self, seat: i64) -> str:
+        """E7.2: whoever has played a Bon Plan is silent until the own next turn."""
+        return "E7.2" if (self.silent >> seat) & 1 else ""
+
     def clone(self) -> "EvolutopiaState":
         other = EvolutopiaState(
             self.players,

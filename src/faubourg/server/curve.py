@@ -1,0 +1,19 @@
+"""Who was ahead when: a finished game told again by its standings, as any spectator saw them."""
+
+from faubourg.engine.record import Record
+from faubourg.engine.table import Replay
+from faubourg.server.messages import Curve, CurvePoint
+
+
+def curve(record: Record) -> Curve:
+    """The standing after each input at which it changed; nothing for a game without points."""
+    replay = Replay(record)
+    points: list[CurvePoint] = []
+    while True:
+        insight = record.game.insight(replay.table.state.view(None))
+        standing = insight.get("standing")
+        if isinstance(standing, list) and (not points or points[-1].standing != standing):
+            points.append(CurvePoint(replay.position(), list(standing)))
+        if replay.finished():
+            return Curve(points)
+        replay.forward()

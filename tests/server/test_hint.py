@@ -1,0 +1,108 @@
+"""Hints: on one's own turn, from one's own view, in the workers; and the curve of who led."""
+
+import pytest
+
+from faubourg.engine.view import PERFECT, View
+from faubourg.server import advice
+from faubourg.server.guard import Buckets
+
+from .serving import Guest, Json, Running, play_to_the_end
+from .test_live import table_of_two
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An expert who does not think for long, and buckets of one's own."""
+    monkeypatch.setattr(advice, "ADVISER", "expert:iterations=5")
+    monkeypatch.setattr(advice, "buckets", Buckets(advice.HINTS, advice.HINTS_PER_SECOND))
+
+
+def by_turn(table: str, *guests: Guest) -> tuple[Guest, Guest]:
+    """Whose turn it is, and the other."""
+    first, second = guests
+    return (first, second) if first.update(table)["legal"] else (second, first)
+
+
+def test_an_expert_says_what_it_would_do_and_why(ann: Guest, bea: Guest) -> None:
+    table = table_of_two(ann, bea, "evolutopia")
+    player, _ = by_turn(table, ann, bea)
+    update = player.update(table)
+    hint = player.post(player.at(table, "hint"))
+    assert hint["ok"]
+    assert hint["decision"] == update["decision"]
+    legal = {choice["action"]: choice for choice in update["legal"]}
+    assert 1 <= len(hint["lines"]) <= 3
+    for line in hint["lines"]:
+        choice = legal[line["action"]]
+        assert (line["notation"], line["fact"]) == (choice["notation"], choice["fact"])
+        assert 0.0 <= line["value"] <= 1.0
+        assert set(line["because"]) <= {term["name"] for term in line["terms"]}
+    assert player.update(table)["sequence"] == update["sequence"]  # nothing has happened
+
+
+def test_over_the_socket_nobody_waits_for_it(ann: Guest, bea: Guest) -> None:
+    table = table_of_two(ann, bea, "evolutopia")
+    player, _ = by_turn(table, ann, bea)
+    page = player.socket()
+    page.watch(table)
+    page.send("hint", table=table, request=7)
+    page.send("ping")
+    assert page.next()["type"] == "pong"
+    hint = page.wait_for("hint")
+    assert (hint["request"], hint["ok"]) == (7, True)
+    page.close()
+
+
+def test_only_on_ones_own_turn_and_not_too_often(server: Running, ann: Guest, bea: Guest) -> None:
+    table = table_of_two(ann, bea, "evolutopia")
+    player, other = by_turn(table, ann, bea)
+    cleo = server.guest("Cleo")
+
+    def refusal(guest: Guest) -> Json:
+        answer = guest.post(guest.at(table, "hint"))
+        assert not answer["ok"]
+        return dict(answer["refusal"])
+
+    assert refusal(other)["code"] == "not_your_turn"
+    assert refusal(cleo)["code"] == "not_seated"
+    for _ in range(advice.HINTS):
+        assert player.post(player.at(table, "hint"))["ok"]
+    assert refusal(player)["code"] == "too_many_requests"
+    assert refusal(player)["text"]
+    cleo.close()
+
+
+def test_the_expert_gets_the_view_of_that_seat_and_nothing_else(
+    server: Running, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of_two(ann, bea, "evolutopia")
+    player, _ = by_turn(table, ann, bea)
+    seat = player.update(table)["seat"]
+    asked: list[tuple[View, list[int]]] = []
+
+    async def explain(game: str, bot: str, seed: str, view: View, legal: list[int]) -> list[object]:
+        assert (game, bot) == ("evolutopia", advice.ADVISER)
+        assert seed
+        asked.append((view, legal))
+        return []
+
+    monkeypatch.setattr(server.hall.bots, "explain", explain)
+    assert player.post(player.at(table, "hint"))["lines"] == []
+    course = server.table(table).course
+    assert course is not None
+    (view, legal), state = asked[0], course.table.state
+    assert view.data() == state.view(seat, PERFECT).data()
+    assert legal == state.legal(seat)
+
+
+def test_the_curve_of_a_finished_game(ann: Guest, bea: Guest) -> None:
+    table = table_of_two(ann, bea)
+    path = ann.at(table, "curve")
+    assert ann.get(path, 409)["refusal"]["code"] == "not_over"
+    outcome = play_to_the_end([ann, bea], table)["outcome"]
+    points = ann.get(path)["points"]
+    numbers = [point["sequence"] for point in points]
+    assert numbers == sorted(set(numbers))
+    assert len(points) > 10
+    assert points[-1]["standing"] == outcome["totals"]
+    assert bea.get(path)["points"] == points
