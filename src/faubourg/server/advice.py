@@ -26,7 +26,7 @@ async def hint(table: "LiveTable", person: str | None) -> HintAnswer:
         return await advised(table, person)
     except Refusal as refusal:
         return HintAnswer(ok=False, refusal=table.refusal(refusal))
-    except Exception as error:  # noqa: BLE001 - whatever a bot raises: the game goes on
+    except Exception as error:
         log.error("a hint failed", exc_info=error, extra={"table": table.id})
         return HintAnswer(ok=False, refusal=table.refusal(Refusal("server_error", {})))
 
