@@ -84,7 +84,7 @@ function watching(): void {
 describe("watching", () => {
   it("asks from the deal on, also when the connection comes later", () => {
     watching();
-    expect(line().sent).toEqual([{ type: "watch", table: "t1", since: -1 }]);
+    expect(line().sent).toEqual([{ type: "watch", table: "t1", since: -1, said: 0 }]);
   });
 
   it("shows updates that continue what it has", () => {
@@ -101,7 +101,7 @@ describe("watching", () => {
     line().say(update(5, 6));
     line().say(update(6, 7));
     expect(shown).toHaveLength(1);
-    expect(line().sent.slice(1)).toEqual([{ type: "watch", table: "t1", since: 3 }]);
+    expect(line().sent.slice(1)).toEqual([{ type: "watch", table: "t1", since: 3, said: 0 }]);
     line().say(update(3, 7));
     expect(shown.at(-1)?.events.map((item) => item.sequence)).toEqual([4, 5, 6, 7]);
   });
@@ -123,7 +123,7 @@ describe("watching", () => {
     line().cut();
     vi.advanceTimersByTime(FIRST_PAUSE);
     line().accept();
-    expect(line().sent).toEqual([{ type: "watch", table: "t1", since: 9 }]);
+    expect(line().sent).toEqual([{ type: "watch", table: "t1", since: 9, said: 0 }]);
     line().say(update(9, 9)); // nothing happened, but where things stand is sent
     expect(shown.at(-1)?.sequence).toBe(9);
   });
@@ -200,6 +200,86 @@ describe("moves", () => {
     const tried = live.tryOut("t1", [18, 24]);
     line().say({ type: "tried", request: line().sent[0]?.request, ok: true, facts: [] });
     await expect(tried).resolves.toMatchObject({ ok: true });
+  });
+});
+
+describe("what people say", () => {
+  const remark = (number: number) => ({ number, seat: 0, name: "Ann", text: "hi", created: 0 });
+  const chat = (since: number, ...numbers: number[]) => ({
+    type: "chat",
+    table: "t1",
+    since,
+    lines: numbers.map(remark),
+  });
+  let heard: number[];
+
+  beforeEach(() => {
+    heard = [];
+    live.watch("t1", {
+      onUpdate: () => {},
+      onTable: () => {},
+      onChat: (news) => heard.push(...news.map((one) => one.number)),
+      onSignal: (signal) => heard.push(-signal.seat),
+    });
+    line().accept();
+  });
+
+  it("is told once, and from the last number on after a loss", () => {
+    line().say(chat(0, 1, 2));
+    line().say(chat(1, 2, 3));
+    expect(heard).toEqual([1, 2, 3]);
+    line().cut();
+    vi.advanceTimersByTime(LONGEST_PAUSE);
+    line().accept();
+    expect(line().sent[0]).toMatchObject({ type: "watch", said: 3 });
+  });
+
+  it("asks again after a gap", () => {
+    line().say(chat(0, 1));
+    line().say(chat(4, 5));
+    expect(heard).toEqual([1]);
+    expect(line().sent.at(-1)).toMatchObject({ type: "watch", said: 1 });
+    line().say(chat(1, 2, 3, 4, 5));
+    expect(heard).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("may begin late: who comes in hears the last remarks only", () => {
+    line().say(chat(700, 701, 702));
+    expect(heard).toEqual([701, 702]);
+  });
+
+  it("is resent with the same id until it is answered", async () => {
+    const said = live.say("t1", "hello");
+    const id = (line().sent.at(-1) as { say_id?: string }).say_id;
+    line().cut();
+    vi.advanceTimersByTime(LONGEST_PAUSE);
+    line().accept();
+    expect(line().sent.at(-1)).toEqual({ type: "say", table: "t1", text: "hello", say_id: id });
+    line().say({ type: "said", ok: true, say_id: id, number: 1 });
+    await expect(said).resolves.toMatchObject({ ok: true, number: 1 });
+  });
+
+  it("passes signals on and sends them only to those who are here", () => {
+    line().say({ type: "signal", table: "t1", seat: 2, thing: "square:3" });
+    expect(heard).toEqual([-2]);
+    live.signal("t1", { thing: "square:1" });
+    live.signal("t1", { actions: [4] });
+    expect(line().sent.slice(1)).toEqual([
+      { type: "point", table: "t1", thing: "square:1" },
+      { type: "consider", table: "t1", actions: [4] },
+    ]);
+    line().cut();
+    live.signal("t1", { thing: "square:2" });
+    vi.advanceTimersByTime(LONGEST_PAUSE);
+    line().accept();
+    expect(line().types()).toEqual(["watch"]);
+  });
+
+  it("asks an expert and gets the answer", async () => {
+    const hint = live.hint("t1");
+    const { request } = line().sent.at(-1) ?? {};
+    line().say({ type: "hint", request, ok: true, decision: 3, lines: [] });
+    await expect(hint).resolves.toMatchObject({ ok: true, decision: 3 });
   });
 });
 

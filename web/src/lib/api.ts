@@ -61,6 +61,8 @@ export interface Table {
   readonly status: "open" | "running" | "over" | "frozen";
   readonly host: boolean;
   readonly seat: number | null;
+  /** The seat that a bot keeps for me. */
+  readonly kept: number | null;
   readonly seats: readonly Seat[];
   readonly sequence: number;
   readonly waiting: readonly number[];
@@ -99,6 +101,8 @@ export interface Update {
   readonly waiting: readonly number[];
   readonly can_undo: boolean;
   readonly can_withdraw: boolean;
+  /** The rule by which I may not talk now, or "". */
+  readonly silenced: string;
   readonly outcome: Outcome | null;
 }
 
@@ -109,6 +113,46 @@ export type Answer =
 export type Tried =
   | { readonly ok: true; readonly facts: readonly Fact[] }
   | { readonly ok: false; readonly refusal: Refusal };
+
+/** What somebody said. Numbered like the inputs of a game, so that nothing is lost. */
+export interface Remark {
+  readonly number: number;
+  readonly seat: number;
+  readonly name: string;
+  readonly text: string;
+  readonly created: number;
+}
+
+export type Said =
+  | { readonly ok: true; readonly say_id: string; readonly number: number }
+  | { readonly ok: false; readonly say_id: string; readonly refusal: Refusal };
+
+/** What somebody points at, or the actions that somebody considers. Kept nowhere. */
+export interface Signal {
+  readonly seat: number;
+  readonly thing?: string;
+  readonly actions?: readonly number[];
+}
+
+/** One action that the expert thought about; `because` is for the first line, against the others. */
+export interface HintLine {
+  readonly action: number;
+  readonly notation: string;
+  readonly fact: Fact;
+  readonly value: number;
+  readonly terms: readonly { readonly name: string; readonly by: number }[];
+  readonly because: readonly string[];
+}
+
+export type Hint =
+  | { readonly ok: true; readonly decision: number; readonly lines: readonly HintLine[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Who was ahead when. */
+export interface CurvePoint {
+  readonly sequence: number;
+  readonly standing: readonly number[];
+}
 
 export interface Person {
   readonly id: string;
@@ -173,6 +217,7 @@ export const api = {
   setSeat: (id: string, seat: number, is: string) => ask<Table>(`${at(id)}/seats`, { seat, is }),
   start: (id: string) => ask<Table>(`${at(id)}/start`, {}),
   invitation: (id: string) => ask<{ url: string; qr: string }>(`${at(id)}/invitation`),
+  curve: (id: string) => ask<{ points: CurvePoint[] }>(`${at(id)}/curve`),
   record: (id: string) => `${at(id)}/record`,
 };
 

@@ -7,12 +7,20 @@ interface Stored {
   language: string;
   theme: Theme;
   motion: Motion;
+  sound: boolean;
   name: string;
   level: string; // of the bots to play against
 }
 
 const KEY = "faubourg.settings";
-const DEFAULTS: Stored = { language: "", theme: "auto", motion: "auto", name: "", level: "" };
+const DEFAULTS: Stored = {
+  language: "",
+  theme: "auto",
+  motion: "auto",
+  sound: false,
+  name: "",
+  level: "",
+};
 
 function read(): Stored {
   try {
@@ -34,6 +42,10 @@ class Settings {
   }
   get motion(): Motion {
     return this.#stored.motion;
+  }
+  /** A soft sound when it is my turn? */
+  get sound(): boolean {
+    return this.#stored.sound;
   }
   get name(): string {
     return this.#stored.name;

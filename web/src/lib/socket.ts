@@ -2,7 +2,18 @@
 // again from the last number it has, and resends every move that was not answered yet. A move keeps
 // its id, so the server does it once however often it arrives.
 
-import { type Answer, type Refusal, type Table, type Tried, type Update, uuid } from "./api";
+import {
+  type Answer,
+  type Hint,
+  type Refusal,
+  type Remark,
+  type Said,
+  type Signal,
+  type Table,
+  type Tried,
+  type Update,
+  uuid,
+} from "./api";
 
 export type Status = "connecting" | "open" | "lost";
 
@@ -14,6 +25,10 @@ type Incoming =
   | ({ type: "update" } & Update)
   | ({ type: "answer" } & Answer)
   | ({ type: "tried"; request: number } & Tried)
+  | ({ type: "hint"; request: number } & Hint)
+  | ({ type: "said" } & Said)
+  | { type: "chat"; table: string; since: number; lines: readonly Remark[] }
+  | ({ type: "signal"; table: string } & Signal)
   | { type: "lobby" }
   | { type: "hello" }
   | { type: "pong" }
@@ -22,16 +37,21 @@ type Incoming =
 interface Watcher {
   onTable(table: Table): void;
   onUpdate(update: Update): void;
+  onChat?(lines: readonly Remark[]): void;
+  onSignal?(signal: Signal): void;
 }
 
 interface Watch extends Watcher {
   last: number; // the number of the newest input that was shown
+  said: number; // and of the newest remark
   catchingUp: boolean; // asked for what is missing: updates that do not fit are part of it
 }
 
+type AnyAnswer = Answer | Tried | Hint | Said;
+
 interface Unanswered {
   text: string;
-  answer(message: Answer | Tried): void;
+  answer(message: AnyAnswer): void;
 }
 
 export const FIRST_PAUSE = 400; // ms
@@ -165,9 +185,12 @@ export class Live {
   watch(table: string, watcher: Watcher): () => void {
     const watch: Watch = {
       last: -1,
+      said: 0,
       catchingUp: true,
       onTable: (news) => watcher.onTable(news),
       onUpdate: (update) => watcher.onUpdate(update),
+      onChat: (lines) => watcher.onChat?.(lines),
+      onSignal: (signal) => watcher.onSignal?.(signal),
     };
     this.#watches.set(table, watch);
     this.#askSince(table, watch);
@@ -196,8 +219,32 @@ export class Live {
 
   /** What would it give and cost? Nothing happens. */
   tryOut(table: string, actions: readonly number[]): Promise<Tried> {
+    return this.#request({ type: "try", table, actions }) as Promise<Tried>;
+  }
+
+  /** What would an expert do at my place? */
+  hint(table: string): Promise<Hint> {
+    return this.#request({ type: "hint", table }) as Promise<Hint>;
+  }
+
+  say(table: string, text: string): Promise<Said> {
+    const say_id = uuid();
+    return this.#ask(say_id, { type: "say", table, text, say_id }) as Promise<Said>;
+  }
+
+  /** Pointing and considering is for those who are here now: it is not sent again. */
+  signal(table: string, { thing, actions }: Omit<Signal, "seat">): void {
+    if (this.status !== "open") return;
+    this.#send(
+      thing === undefined
+        ? { type: "consider", table, actions: actions ?? [] }
+        : { type: "point", table, thing },
+    );
+  }
+
+  #request(message: object): Promise<AnyAnswer> {
     const request = ++this.#requests % 1_000_000;
-    return this.#ask(`${request}`, { type: "try", table, actions, request }) as Promise<Tried>;
+    return this.#ask(`${request}`, { ...message, request });
   }
 
   #operate(message: object): Promise<Answer> {
@@ -205,7 +252,7 @@ export class Live {
     return this.#ask(move_id, { ...message, move_id }) as Promise<Answer>;
   }
 
-  #ask(id: string, message: object): Promise<Answer | Tried> {
+  #ask(id: string, message: object): Promise<AnyAnswer> {
     return new Promise((answer) => {
       const text = JSON.stringify(message);
       this.#unanswered.set(id, { text, answer });
@@ -215,7 +262,7 @@ export class Live {
 
   #askSince(table: string, watch: Watch): void {
     watch.catchingUp = true;
-    this.#send({ type: "watch", table, since: watch.last });
+    this.#send({ type: "watch", table, since: watch.last, said: watch.said });
   }
 
   // -- what the server says --------------------------------------------------------------------
@@ -235,7 +282,17 @@ export class Live {
         this.#answered(message.move_id, message);
         break;
       case "tried":
+      case "hint":
         this.#answered(`${message.request}`, message);
+        break;
+      case "said":
+        this.#answered(message.say_id, message);
+        break;
+      case "chat":
+        this.#chatted(message.table, message.since, message.lines);
+        break;
+      case "signal":
+        this.#watches.get(message.table)?.onSignal?.(message);
         break;
       case "lobby":
         for (const listener of this.#lobbyListeners) listener();
@@ -249,7 +306,7 @@ export class Live {
     }
   }
 
-  #answered(id: string, message: Answer | Tried): void {
+  #answered(id: string, message: AnyAnswer): void {
     const waiting = this.#unanswered.get(id);
     this.#unanswered.delete(id);
     waiting?.answer(message);
@@ -262,7 +319,7 @@ export class Live {
       return;
     }
     for (const id of [...this.#unanswered.keys()]) {
-      this.#answered(id, { ok: false, move_id: id, refusal });
+      this.#answered(id, { ok: false, move_id: id, say_id: id, refusal });
     }
   }
 
@@ -281,5 +338,19 @@ export class Live {
     watch.last = update.sequence;
     watch.catchingUp = false;
     watch.onUpdate({ ...update, events });
+  }
+
+  #chatted(table: string, since: number, lines: readonly Remark[]): void {
+    const watch = this.#watches.get(table);
+    const last = lines.at(-1);
+    if (!watch || !last) return;
+    // somebody who comes in hears the last ones only: that is no gap
+    if (since > watch.said && watch.said > 0) {
+      this.#askSince(table, watch);
+      return;
+    }
+    const news = lines.filter((line) => line.number > watch.said);
+    watch.said = Math.max(watch.said, last.number);
+    if (news.length > 0) watch.onChat?.(news);
   }
 }

@@ -6,8 +6,11 @@ import {
   type Choice,
   type Game,
   type GameEvent,
+  type Hint,
   type Refusal,
   Refused,
+  type Remark,
+  type Signal,
   type Table,
   type Tried,
   type Update,
@@ -15,6 +18,8 @@ import {
 import { live } from "./live";
 import { session } from "./session.svelte";
 import { t, words } from "./words.svelte";
+
+const POINTED = 4_000; // ms
 
 export class TableSession {
   readonly id: string;
@@ -25,6 +30,10 @@ export class TableSession {
   #awaited = $state(-1); // our last move is acknowledged with this number, its update is on its way
   #refusal = $state.raw<Refusal | null>(null);
   #missing = $state.raw<Refusal | null>(null);
+  #remarks = $state.raw<readonly Remark[]>([]);
+  #signals = $state.raw<readonly Signal[]>([]);
+  #hint = $state.raw<Hint | null>(null);
+  #asking = $state(false); // an expert is thinking
   readonly #listeners = new Set<(update: Update, before: Update | null) => void>();
   #unwatch: () => void;
 
@@ -33,6 +42,8 @@ export class TableSession {
     this.#unwatch = live.watch(id, {
       onTable: (table) => this.#told(table),
       onUpdate: (update) => this.#updated(update),
+      onChat: (lines) => (this.#remarks = [...this.#remarks, ...lines]),
+      onSignal: (signal) => this.#signalled(signal),
     });
     // by HTTP too: a table that does not exist says so there
     api.table(id).then(
@@ -66,7 +77,25 @@ export class TableSession {
   #updated(update: Update): void {
     for (const listener of this.#listeners) listener(update, this.#update);
     this.#log = [...this.#log, ...update.events];
+    if (update.decision !== this.#update?.decision) this.#hint = null;
+    if (update.sequence !== this.#update?.sequence) {
+      this.#signals = this.#signals.filter((signal) => signal.actions === undefined);
+    }
     this.#update = update;
+  }
+
+  /** The newest of a kind counts; what somebody points at is looked at for a while. */
+  #signalled(signal: Signal): void {
+    const points = signal.thing !== undefined;
+    const others = this.#signals.filter(
+      (other) => other.seat !== signal.seat || (other.thing !== undefined) !== points,
+    );
+    this.#signals = signal.actions?.length === 0 ? others : [...others, signal];
+    if (points) {
+      setTimeout(() => {
+        this.#signals = this.#signals.filter((other) => other !== signal);
+      }, POINTED);
+    }
   }
 
   // -- what is shown ---------------------------------------------------------------------------
@@ -86,6 +115,21 @@ export class TableSession {
   }
   get refusal(): Refusal | null {
     return this.#refusal;
+  }
+  /** What has been said, oldest first. */
+  get remarks(): readonly Remark[] {
+    return this.#remarks;
+  }
+  /** What the others point at and consider just now (and I, seen by them). */
+  get signals(): readonly Signal[] {
+    return this.#signals;
+  }
+  /** What an expert would do; until the next decision. */
+  get hint(): Hint | null {
+    return this.#hint;
+  }
+  get asking(): boolean {
+    return this.#asking;
   }
   /** Why the table cannot be shown at all. */
   get missing(): Refusal | null {
@@ -131,6 +175,34 @@ export class TableSession {
 
   tryOut(actions: readonly number[]): Promise<Tried> {
     return live.tryOut(this.id, actions);
+  }
+
+  async ask(): Promise<void> {
+    this.#asking = true;
+    const asked = this.#update?.decision;
+    const hint = await live.hint(this.id);
+    this.#asking = false;
+    if (asked === this.#update?.decision) this.#hint = hint;
+  }
+
+  forgetHint(): void {
+    this.#hint = null;
+  }
+
+  /** Say something to the table; why not, if it was not said. */
+  async say(text: string): Promise<Refusal | null> {
+    const said = await live.say(this.id, text);
+    return said.ok ? null : said.refusal;
+  }
+
+  /** In a game that is played together: show the others a thing (the name in its data-thing). */
+  point(thing: string): void {
+    live.signal(this.id, { thing });
+  }
+
+  /** The same for what I am thinking of doing; nothing: I am not any more. */
+  consider(actions: readonly number[]): void {
+    live.signal(this.id, { actions });
   }
 
   refuse(refusal: Refusal | null): void {

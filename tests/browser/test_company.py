@@ -1,0 +1,163 @@
+"""The table beside the game: chat, leaving and coming back, what was missed, sound, hints."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player, who_moves
+from tests.browser.tables import against_bots, leave_to_bots, with_friend
+from tests.browser.test_phone import PHONE
+from tests.browser.visitor import Visitor
+
+MARKUP = "<img src=x onerror=a()> & <b>bold</b>"
+# Counts the notes that are played, and makes none.
+EARS = """
+window.notes = 0;
+window.AudioContext = class extends AudioContext {
+  createOscillator() { window.notes += 1; return super.createOscillator(); }
+};
+"""
+
+
+def open_chat(visitor: Visitor) -> None:
+    visitor.page.locator(".tabs .talk").click()
+
+
+def say(visitor: Visitor, text: str) -> None:
+    visitor.page.get_by_label(visitor.t("chat.say")).fill(text)
+    visitor.page.keyboard.press("Enter")
+
+
+def test_two_people_talk(visit: Visit) -> None:
+    ann, bruno = visit("Ann"), visit("Bruno", language="fr")
+    with_friend(ann, bruno)
+    open_chat(ann)
+    say(ann, MARKUP)
+    expect(ann.page.locator(".chat li p")).to_have_text([MARKUP])
+    expect(ann.page.get_by_label(ann.t("chat.say"))).to_have_value("")
+    expect(bruno.page.locator(".tabs .talk b")).to_have_text("1")  # not read yet
+    open_chat(bruno)
+    expect(bruno.page.locator(".tabs .talk b")).to_have_count(0)
+    expect(bruno.page.locator(".chat li b")).to_have_text(["Ann"])
+    expect(bruno.page.locator(".chat li p")).to_have_text([MARKUP])
+    say(bruno, "Bonjour !")
+    expect(ann.page.locator(".chat li p")).to_have_text([MARKUP, "Bonjour !"])
+    for visitor in (ann, bruno):
+        assert visitor.page.locator(".chat img").count() == 0
+    ann.page.reload()
+    open_chat(ann)
+    expect(ann.page.locator(".chat li p")).to_have_text([MARKUP, "Bonjour !"])
+    ann.house.kill()
+    with ann.while_server_is_away(), bruno.while_server_is_away():
+        say(ann, "Is this on?")  # sent when the server is back, once
+        ann.house.start()
+        expect(bruno.page.locator(".chat li p")).to_have_text([MARKUP, "Bonjour !", "Is this on?"])
+    expect(ann.page.locator(".chat li p")).to_have_text([MARKUP, "Bonjour !", "Is this on?"])
+
+
+def test_chat_on_a_phone(visit: Visit) -> None:
+    ann = visit("Ann", viewport={"width": 390, "height": 844}, **PHONE)
+    against_bots(ann, touch=True)
+    ann.page.locator(".opens-log").tap()
+    ann.page.locator(".tabs .talk").tap()
+    say(ann, "Anybody?")
+    expect(ann.page.locator(".chat li p")).to_have_text(["Anybody?"])
+
+
+def test_leaving_and_taking_the_seat_back(visit: Visit) -> None:
+    ann, bruno = visit("Ann"), visit("Bruno")
+    players = with_friend(ann, bruno)
+    who_moves(*players)
+    ann.button("seat.leave").click()
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog).to_contain_text(ann.t("seat.leave_question"))
+    dialog.get_by_role("button", name=ann.t("cancel")).click()
+    expect(dialog).to_have_count(0)
+    expect(bruno.page.locator(".ledger thead .name").first).to_have_text("Ann")
+    ann.button("seat.leave").click()
+    dialog.get_by_role("button", name=ann.t("seat.leave")).click()
+    expect(bruno.page.locator(".ledger thead .name").first).not_to_have_text("Ann")
+    expect(ann.page.locator(".hand")).to_have_count(0)  # a spectator now
+    who_moves(players[1])  # the bot plays in her place
+    ann.button("seat.retake").click()
+    expect(bruno.page.locator(".ledger thead .name").first).to_have_text("Ann")
+    expect(ann.page.locator(".hand")).to_be_visible()
+    expect(ann.button("seat.leave")).to_be_visible()
+
+
+def test_what_happened_since_my_last_turn(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    player = against_bots(ann)
+    since = ann.page.locator("section", has=ann.page.locator("#since-title"))
+    assert who_moves(player)
+    expect(since).to_have_count(0)  # a new game is no absence
+    player.move("one")
+    assert who_moves(player)
+    expect(since).to_have_count(0)  # nor is looking on
+    ann.page.reload()
+    player.look()
+    lines = since.locator("li").all_inner_texts()
+    assert lines
+    assert not any(line.startswith("Ann takes") for line in lines)
+    assert any(line.startswith("Bot 2") for line in lines)
+    since.get_by_role("button", name=ann.t("close")).click()
+    expect(since).to_have_count(0)
+    ann.page.reload()
+    player.look()
+    expect(since).to_be_visible()
+    player.move("one")
+    expect(since).to_have_count(0)
+
+
+def test_a_sound_calls_those_who_want_it(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    ann.context.add_init_script(EARS)
+    player = against_bots(ann)
+    assert who_moves(player)
+    player.move("one")
+    assert who_moves(player)
+    assert ann.page.evaluate("window.notes") == 0  # off, unless somebody wants it
+    ann.page.get_by_label(ann.t("settings.title")).click()
+    ann.page.get_by_label(ann.t("settings.sound_turn")).check()
+    assert ann.page.evaluate("window.notes") == 2  # this is what it sounds like
+    ann.page.keyboard.press("Escape")
+    player.move("one")
+    assert who_moves(player)
+    assert ann.page.evaluate("window.notes") == 4
+    assert ann.t("table.your_move") in ann.page.title()
+    ann.page.reload()
+    who_moves(player)
+    assert ann.page.evaluate("window.notes") == 0  # it was my turn before
+    ann.page.get_by_label(ann.t("settings.title")).click()
+    expect(ann.page.get_by_label(ann.t("settings.sound_turn"))).to_be_checked()
+
+
+def test_an_expert_gives_a_hint(visit: Visit) -> None:
+    ann = visit("Ann", language="es", reduced_motion="reduce")
+    player = against_bots(ann)
+    assert who_moves(player)
+    ann.button("hint.ask").click()
+    expect(ann.page.locator(".hint")).to_contain_text(ann.t("hint.thinking"))
+    best = ann.page.locator(".hint .best")
+    expect(best).to_have_text(re.compile(r"\d+\s?%"))
+    ann.expect_no_raw_ids()
+    player.look()
+    position = player.look().public
+    player.move()
+    expect(ann.page.locator(".hint")).to_have_count(0)  # it was for that decision
+    assert position["market"]
+
+
+def test_the_curve_of_who_led(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    player = Player(ann.page)
+    against_bots(ann)
+    who_moves(player)
+    leave_to_bots(ann)
+    curve = ann.page.get_by_role("img", name=ann.t("result.curve"))
+    expect(curve).to_be_visible()
+    assert curve.locator("path.line").count() == 3
+    totals = ann.page.locator(".sheet .total td").all_inner_texts()
+    shown = [text.split()[-1] for text in curve.locator("text:not(.tick)").all_inner_texts()]
+    assert sorted(totals) == sorted(shown)
