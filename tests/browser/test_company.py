@@ -159,5 +159,5 @@ def test_the_curve_of_who_led(visit: Visit) -> None:
     expect(curve).to_be_visible()
     assert curve.locator("path.line").count() == 3
     totals = ann.page.locator(".sheet .total td").all_inner_texts()
-    shown = [text.split()[-1] for text in curve.locator("text:not(.tick)").all_inner_texts()]
+    shown = [text.split()[-1] for text in curve.locator("text:not(.tick)").all_text_contents()]
     assert sorted(totals) == sorted(shown)

@@ -3,7 +3,7 @@
 import type { Category } from "./model";
 
 /** wall: paper with an outline · own: the category's colour · dark: openings · ink: lines only */
-export type Layer = readonly ["wall" | "own" | "dark" | "ink", string];
+export type Layer = readonly ["wall" | "own" | "dark" | "ink" | "tip", string];
 
 const door = (x: number, width: number, spring: number, bottom = 112): string => {
   const half = width / 2;
@@ -33,7 +33,8 @@ export const FACADES: Readonly<Record<Category, readonly Layer[]>> = {
   pavilion: [
     ["wall", "M32 70H88V108H32Z"],
     ["own", "M22 70L60 38L98 70Z"],
-    ["ink", "M30 70L60 44L90 70M60 38V26M60 30a3 3 0 1 0 .1 0M32 78H88"],
+    ["tip", "M60 38V26M60 30a3 3 0 1 0 .1 0"],
+    ["ink", "M30 70L60 44L90 70M32 78H88"],
     ["dark", door(60, 18, 92, 108)],
     ["dark", `${door(41, 9, 94, 108)}${door(79, 9, 94, 108)}`],
     ["wall", "M24 108H96V112H24Z"],
@@ -46,7 +47,8 @@ export const FACADES: Readonly<Record<Category, readonly Layer[]>> = {
     ],
     ["wall", "M32 74H88V112H32Z"],
     ["own", "M36 74C25 55 47 48 60 31C73 48 95 55 84 74Z"],
-    ["ink", "M60 31V22M57 22a4 4 0 1 0 6 0M46 72C42 58 54 50 60 40C66 50 78 58 74 72M32 80H88"],
+    ["tip", "M60 31V22M57 22a4 4 0 1 0 6 0"],
+    ["ink", "M46 72C42 58 54 50 60 40C66 50 78 58 74 72M32 80H88"],
     ["dark", `${door(60, 15, 96)}${door(42, 8, 98, 108)}${door(78, 8, 98, 108)}`],
     ["dark", `${door(24, 6, 102, 110)}${door(96, 6, 102, 110)}`],
   ],
@@ -84,7 +86,7 @@ export const FACADES: Readonly<Record<Category, readonly Layer[]>> = {
       "M28 46V112M28 64l-5-6M28 64l5-6M28 80l-6-7M28 80l6-7M28 96l-6-7M28 96l6-7M92 46V112M92 64l-5-6M92 64l5-6M92 80l-6-7M92 80l6-7M92 96l-6-7M92 96l6-7",
     ],
     [
-      "ink",
+      "tip",
       "M60 84C56 66 44 66 45 84M60 84C64 66 76 66 75 84M60 84V58M60 84C58 74 52 74 52 84M60 84C62 74 68 74 68 84",
     ],
     ["wall", "M42 84H78C76 94 68 96 64 96V104H70V112H50V104H56V96C52 96 44 94 42 84Z"],
@@ -98,7 +100,8 @@ export const FACADES: Readonly<Record<Category, readonly Layer[]>> = {
     ["own", `${merlons(10, 46, 92, 5)}${merlons(74, 110, 92, 5)}`],
     ["wall", "M43 40H77V112H43Z"],
     ["own", `M39 32H81V42H39Z${merlons(39, 81, 32, 6)}`],
-    ["ink", "M43 48H77M43 70H77M46 52v14M74 52v14M60 26V14l12 4-12 4"],
+    ["tip", "M60 26V14l12 4-12 4"],
+    ["ink", "M43 48H77M43 70H77M46 52v14M74 52v14"],
     ["dark", `${door(60, 9, 58, 66)}${door(60, 12, 98)}`],
     ["dark", "M54 76h3v8h-3ZM63 76h3v8h-3Z"],
   ],
