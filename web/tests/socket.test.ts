@@ -180,8 +180,19 @@ describe("moves", () => {
     line().accept();
     const move = live.move("t1", 0, [2]);
     const refusal = { code: "no_table", params: {}, rule: "", text: "" };
-    line().say({ type: "error", refusal });
+    line().say({ type: "error", refusal, move_id: line().sent.at(-1)?.move_id });
     await expect(move).resolves.toMatchObject({ ok: false, refusal });
+  });
+
+  it("waits on when something else was refused", async () => {
+    line().accept();
+    const move = live.move("t1", 0, [2]);
+    const move_id = line().sent.at(-1)?.move_id;
+    live.signal("t1", { thing: "square:1" });
+    const refusal = { code: "silenced", params: {}, rule: "E7.2", text: "" };
+    line().say({ type: "error", refusal }); // of the signal
+    line().say({ type: "answer", ok: true, move_id, sequence: 1 });
+    await expect(move).resolves.toMatchObject({ ok: true });
   });
 
   it("waits and tries again when there were too many", () => {

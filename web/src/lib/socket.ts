@@ -32,7 +32,14 @@ type Incoming =
   | { type: "lobby" }
   | { type: "hello" }
   | { type: "pong" }
-  | { type: "error"; refusal: Refusal };
+  | ({ type: "error"; refusal: Refusal } & Named);
+
+/** What a message is called by its sender, if anything. */
+interface Named {
+  readonly move_id?: string;
+  readonly say_id?: string;
+  readonly request?: number;
+}
 
 interface Watcher {
   onTable(table: Table): void;
@@ -298,7 +305,7 @@ export class Live {
         for (const listener of this.#lobbyListeners) listener();
         break;
       case "error":
-        this.#misunderstood(message.refusal);
+        this.#misunderstood(message);
         break;
       case "hello":
       case "pong":
@@ -312,15 +319,11 @@ export class Live {
     waiting?.answer(message);
   }
 
-  /** An error does not say what it answers: nothing that waits will get another answer. */
-  #misunderstood(refusal: Refusal): void {
-    if (refusal.code === "too_many_requests") {
-      setTimeout(() => this.#resend(), SLOWER);
-      return;
-    }
-    for (const id of [...this.#unanswered.keys()]) {
-      this.#answered(id, { ok: false, move_id: id, say_id: id, refusal });
-    }
+  /** What waits for an answer is named by the error; of signals and watching nobody waits for one. */
+  #misunderstood({ refusal, move_id, say_id, request }: { refusal: Refusal } & Named): void {
+    const id = move_id ?? say_id ?? `${request}`;
+    if (refusal.code === "too_many_requests") setTimeout(() => this.#resend(), SLOWER);
+    else this.#answered(id, { ok: false, move_id: id, say_id: id, refusal });
   }
 
   #resend(): void {
