@@ -33,10 +33,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from faubourg.engine.codec import dumps
 from faubourg.engine.record import load
 from faubourg.engine.verify import deal_again
-from faubourg.engine.view import View
 from faubourg.games import GAMES
 
 TABLES = (  # game, people, bots
@@ -227,15 +225,15 @@ class Servers:
 def nursery() -> None:
     """Reads what to start, forks a server for it, and says its process id; the server: ready."""
     from faubourg.server import faults, hall
-    from faubourg.server.bots import BotPool, Question, think
+    from faubourg.server.bots import BotPool, Question, Thought, think
     from faubourg.server.serve import serve
     from faubourg.server.settings import Settings
 
     class NoWorkers(BotPool):
         """Bots that think where they are: a new worker would live no longer than its start."""
 
-        async def choose(self, game: str, bot: str, seed: str, view: View, legal: list[int]) -> int:
-            return think(Question(game, bot, seed, dumps(view.data()), legal))
+        async def _ask(self, question: Question) -> Thought:
+            return think(question)
 
     setattr(hall, "BotPool", NoWorkers)  # noqa: B010 - mypy would not have it
 
