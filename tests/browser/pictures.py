@@ -49,11 +49,11 @@ def ask(api: APIRequestContext, path: str, body: dict[str, Any] | None = None) -
         time.sleep(1)
 
 
-def set_table(people: list[APIRequestContext]) -> str:
+def set_table(people: list[APIRequestContext], game: str = "alhambra", **options: str) -> str:
     for person, name in zip(people, NAMES):
         ask(person, "/api/session", {"name": name})
     seats = ["me", *["open"] * (len(people) - 1)]
-    wish = {"game": "alhambra", "players": len(people), "options": {}, "seats": seats, "nonce": "0"}
+    wish = {"game": game, "players": len(people), "options": options, "seats": seats, "nonce": "0"}
     table = str(ask(people[0], "/api/tables", wish)["id"])
     for person in people[1:]:
         ask(person, f"/api/tables/{table}/join", {"nonce": "0"})
