@@ -6,7 +6,7 @@ scripts/screenshots [FOLDER]
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import APIRequestContext, Browser, expect, sync_playwright
 
@@ -21,7 +21,8 @@ GAME = games.find("evolutopia")
 SEED = "11"
 OPEN_WHERE = 29  # the phase in which a square is chosen, see components.py
 LATE, MOST = 30, 2_000  # turns; actions
-TAKEN = (("light", "1440"), ("dark", "390"))
+Scheme = Literal["light", "dark"]
+TAKEN: tuple[tuple[Scheme, str], ...] = (("light", "1440"), ("dark", "390"))
 
 
 def play(people: list[APIRequestContext], table: str) -> None:
