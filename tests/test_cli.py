@@ -28,7 +28,17 @@ from tests.commands import (
 
 __all__ = ["run"]  # the fixture
 
-COMMANDS = ("play", "simulate", "tournament", "replay", "rules", "serve", "bench", "evolutopia")
+COMMANDS = (
+    "play",
+    "simulate",
+    "tournament",
+    "replay",
+    "rules",
+    "serve",
+    "bench",
+    "data",
+    "evolutopia",
+)
 each_language = pytest.mark.parametrize("code", LANGUAGES)
 
 

@@ -365,6 +365,54 @@ def bench(
         render(result, screen.make_console())
 
 
+data = typer.Typer(
+    help="cli.help.data",
+    add_completion=False,
+    context_settings={"help_option_names": HELP},
+    no_args_is_help=True,
+)
+app.add_typer(data, name="data")
+BackupFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="cli.help.data.file", show_default=False)
+]
+DataDirectory = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="cli.help.serve.data")
+]
+
+
+@data.callback(help="cli.help.data")
+def data_tools(lang: Lang = None) -> None:
+    spoken(lang)
+
+
+@data.command("backup", help="cli.help.data.backup")
+def back_up(file: BackupFile, directory: DataDirectory = None, lang: Lang = None) -> None:
+    from faubourg.server.backup import backup
+    from faubourg.server.settings import default_data
+
+    language = spoken(lang)
+    size = backup(directory or default_data(), file)
+    print(language.text("cli.data.backed_up", file=str(file), kilobytes=max(1, size // 1000)))
+
+
+@data.command("restore", help="cli.help.data.restore")
+def restore(
+    file: BackupFile,
+    directory: DataDirectory = None,
+    replace: Annotated[bool, typer.Option("--replace", help="cli.help.data.replace")] = False,
+    lang: Lang = None,
+) -> None:
+    from faubourg.server.backup import restore as put_back
+    from faubourg.server.settings import default_data
+
+    language = spoken(lang)
+    target = directory or default_data()
+    old = put_back(file, target, replace)
+    print(language.text("cli.data.restored", directory=str(target)))
+    if old is not None:
+        print(language.text("cli.data.set_aside", file=str(old)))
+
+
 evolutopia = typer.Typer(
     help="cli.help.evolutopia",
     add_completion=False,

@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import faubourg
 from faubourg.engine.refusal import Refusal
 from faubourg.server import http, http_talk, socket
+from faubourg.server.backup import DATABASE
 from faubourg.server.guard import Guard
 from faubourg.server.hall import Hall, OfGame
 from faubourg.server.messages import RefusalInfo, Refused
@@ -52,7 +53,7 @@ def make_app(settings: Settings) -> Guard:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.data / "faubourg.db")
+        store = Store(settings.data / DATABASE)
         hall = Hall(store, settings.public_url, settings.bot_workers, settings.bot_delay)
         app.state.hall = hall
         try:
