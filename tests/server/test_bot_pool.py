@@ -14,7 +14,7 @@ from faubourg.engine.state import State
 from faubourg.engine.view import PERFECT
 from faubourg.server import bots
 from faubourg.server.bot_seats import seed_for
-from faubourg.server.bots import BotPool, Question, WorkerLost, think
+from faubourg.server.bots import READY, BotPool, Question, WorkerLost, think
 
 from .serving import SECONDS
 
@@ -35,6 +35,7 @@ async def ask(pool: BotPool, bot: str, seed: str = "seed") -> int:
 
 def odd_work(pipe: Pipe) -> None:
     """A worker whose "bots" are instructions: `sleep` for a while, or fail once in `a file`."""
+    pipe.send(READY)
     while True:
         question: Question = pipe.recv()
         what, _, detail = question.bot.partition(":")
@@ -71,7 +72,7 @@ def with_pool(workers: int, longest: float, work: Callable[[BotPool], Awaitable[
         processes = [worker.process for worker in (*pool.idle, *pool.busy)]
         assert not any(process.is_alive() for process in processes)
 
-    asyncio.run(asyncio.wait_for(main(), 3 * SECONDS))
+    asyncio.run(asyncio.wait_for(main(), 10 * SECONDS))
 
 
 def test_the_same_seed_chooses_the_same() -> None:
@@ -115,7 +116,7 @@ def test_a_lost_worker_is_replaced_and_asked_the_same(how: str, tmp_path: Path) 
         assert [worker.process.pid for worker in pool.idle] != before
         assert await ask(pool, "sleep:0") > 0, "the next one is not harmed"
 
-    with_pool(1, 8.0, work)  # includes the start of a worker on a busy machine
+    with_pool(1, 2.0, work)
 
 
 @pytest.mark.usefixtures("odd")

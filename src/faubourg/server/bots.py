@@ -24,8 +24,10 @@ from faubourg.engine.view import View
 
 log = logging.getLogger("faubourg.bots")
 
-LONGEST = 60.0  # seconds until a worker is given up; the first question includes its start
+LONGEST = 60.0  # seconds until a worker that thinks is given up
+START = 120.0  # and one that starts, on a machine that has much to do
 TRIES = 3
+READY = 0  # what a worker says first
 PAUSE = 1.0  # seconds before the second try, twice that before the third
 
 
@@ -56,6 +58,13 @@ class Worker:
         self.process = context.Process(target=work, args=(theirs,), daemon=True)
         self.process.start()
         theirs.close()
+        self.ready = False
+
+    def begin(self) -> None:
+        """In a thread: waits until it can be asked."""
+        if not self.ready:
+            self.pipe.recv()
+            self.ready = True
 
     def ask(self, question: Question) -> Thought | Exception:
         """In a thread: waits for the answer, or for the end of the worker."""
@@ -109,6 +118,7 @@ class BotPool:
         worker = self.idle.pop() if self.idle else Worker()
         self.busy.add(worker)
         try:
+            await asyncio.wait_for(loop.run_in_executor(self.threads, worker.begin), START)
             asked = loop.run_in_executor(self.threads, worker.ask, question)
             answer = await asyncio.wait_for(asked, self.longest)
         except BaseException as error:  # lost, or nobody wants to know any more
@@ -140,6 +150,7 @@ def work(pipe: "Connection[Thought | Exception, Question]") -> None:
     """In the worker: answer until there is nobody left to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     threading.Thread(target=end_with_parent, daemon=True).start()
+    pipe.send(READY)
     while True:
         try:
             question = pipe.recv()
