@@ -40,13 +40,14 @@ BUY_OVER: Final[i64] = 9  # the chance that he buys what he can pay
 RIVAL: Final[i64] = 10  # what the points of rivals count, all together
 NEAR: Final[i64] = 11  # how much more those count who are ahead
 SPARE: Final[i64] = 12  # taken off for each point beyond the dearest price
-WEIGHTS: Final[int] = 13
+INHERIT: Final[i64] = 13  # to hold most of a currency when the deck is empty (A40)
 
 W: Final[vec[float]] = vec[float](
-    [-0.11, 1.9, 0.12, 0.62, 0.9, 0.5, 0.2, 0.5, 0.42, 0.3, 1.12, 0.05, 0.07]
+    [-0.11, 1.9, 0.12, 0.62, 0.9, 0.5, 0.2, 0.5, 0.42, 0.3, 1.12, 0.05, 0.07, 1.25]
 )
 
 FULL_DECK: Final = 50.0
+LAST_BUILDINGS: Final = 6.0  # in the deck when one begins to think of what is left over
 DEAREST: Final[i64] = 13
 NEVER: Final = -1000.0
 
@@ -71,6 +72,7 @@ class Outlook:
         early = float(s.buildings.total) / FULL_DECK
         self.coin = W[COIN] + W[COIN_EARLY] * early
         self.value = W[VALUE] + W[VALUE_EARLY] * early
+        self.inherit = W[INHERIT] * last_turns(s)
         self.prices = price_shares(s)
         self.fitting = 0.0  # the part of the last `money` that exact payments are
         for space in range(SPACES):
@@ -154,6 +156,8 @@ class Outlook:
         value = self.coin * float(count) + self.value * float(total)
         if total > DEAREST:
             value -= W[SPARE] * float(total - DEAREST)
+        if self.inherit > 0.0 and total > most_of_others(self.s, self.seat, space):
+            value += self.inherit
         sums = reach(coins, at)
         for price in range(2, DEAREST + 1):
             if (sums >> price) & 1:
@@ -173,6 +177,20 @@ class Outlook:
         if total >= price:
             return self.stays[space] * W[AFFORD] * gain
         return 0.0
+
+
+def last_turns(s: "AlhambraState") -> float:
+    """How near the end is: 0 while there are many buildings in the deck, 1 when it is empty."""
+    return max(0.0, 1.0 - float(s.buildings.total) / LAST_BUILDINGS)
+
+
+def most_of_others(s: "AlhambraState", seat: i64, currency: i64) -> i64:
+    """The most that another seat holds of a currency."""
+    most: i64 = 0
+    for other in range(s.players):
+        if other != seat:
+            most = max(most, s.funds(other, currency))
+    return most
 
 
 def price_shares(s: "AlhambraState") -> vec[float]:

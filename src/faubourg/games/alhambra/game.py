@@ -26,6 +26,7 @@ class Alhambra(Game):
             max_steps=54 * 29 + 108 + 54 * 27 + 54 * 6,
         )
         self.advises = True
+        self.horizon = 8
         self.terms = {"card": ["currency", "value"], "building": ["category", "price"]}
 
     def blank(self, players: int, options: dict[str, str]) -> State:

@@ -21,13 +21,19 @@ from faubourg.games.alhambra.components import (
     category_of,
     price_of,
 )
-from faubourg.games.alhambra.evaluate import DEAREST, price_shares, reach
+from faubourg.games.alhambra.evaluate import (
+    DEAREST,
+    FULL_DECK,
+    last_turns,
+    most_of_others,
+    price_shares,
+    reach,
+)
 from faubourg.games.alhambra.majorities import LAST, Majorities
 
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState
 
-FULL_DECK: Final = 50.0
 VALUE: Final = 0.12  # of each point of a coin's value at the end, and more with a full deck
 VALUE_EARLY: Final = 0.39
 COIN: Final = -0.2  # of each coin at the end, and more with a full deck
@@ -37,7 +43,6 @@ READY: Final = 0.25  # part of the worth of buildings that can be paid exactly n
 ON_TURN: Final = 0.7
 ON_LAST_TURN: Final = 5.3  # the deck is empty: who buys ends the game
 INHERITS: Final = 1.25  # of each currency of which nobody has more, when the deck is empty
-INHERITS_FROM: Final = 6.0  # buildings in the deck when that begins to count
 DOUBT: Final = 4.3  # points that are still uncertain at the end, and for each building in the deck
 DOUBT_EACH: Final = 0.14
 
@@ -111,23 +116,14 @@ def wealth(s: "AlhambraState", seat: i64, early: float, prices: vec[float]) -> f
         for price in range(2, DEAREST + 1):
             if (sums >> price) & 1:
                 exact += prices[price]
-        if leads_in(s, seat, currency):
+        if funds > most_of_others(s, seat, currency):  # A40
             leads += 1.0
-    last = max(0.0, 1.0 - float(s.buildings.total) / INHERITS_FROM)
     return (
         (VALUE + VALUE_EARLY * early) * float(worth)
         + (COIN + COIN_EARLY * early) * float(s.hand_size(seat))
         + FUTURE * exact
-        + INHERITS * last * leads
+        + INHERITS * last_turns(s) * leads
     )
-
-
-def leads_in(s: "AlhambraState", seat: i64, currency: i64) -> bool:
-    """A40: does nobody else hold as much of this currency?"""
-    for other in range(s.players):
-        if other != seat and s.funds(other, currency) >= s.funds(seat, currency):
-            return False
-    return True
 
 
 def ready(s: "AlhambraState", m: Majorities, seat: i64, space: i64) -> float:

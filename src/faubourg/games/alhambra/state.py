@@ -11,7 +11,16 @@ from faubourg.engine.piles import Bag
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.view import View
-from faubourg.games.alhambra import actions, observation, plans, preview, prospects, rules, view
+from faubourg.games.alhambra import (
+    actions,
+    hunch,
+    observation,
+    plans,
+    preview,
+    prospects,
+    rules,
+    view,
+)
 from faubourg.games.alhambra.components import (
     BUILDINGS,
     CHOOSE,
@@ -216,6 +225,9 @@ class AlhambraState(State):
 
     def reasons(self, seat: i64, action: i64, chance: Dealer) -> dict[str, float]:
         return plans.reasons(self, seat, action)
+
+    def suggest(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
+        return hunch.suggest(self, seat, legal)
 
     def judge(self, seat: i64) -> float:
         return prospects.judge(self)[seat]
