@@ -1,6 +1,7 @@
 """The players of Alhambra: obviously right moves, honest explanations, no peeking."""
 
 from itertools import pairwise
+from typing import cast
 
 import pytest
 
@@ -8,6 +9,7 @@ from faubourg.bots import make, match
 from faubourg.engine import PERFECT, ActionSet, SeededDealer
 from faubourg.engine.actionset import noughts
 from faubourg.games.alhambra.majorities import Majorities
+from faubourg.games.alhambra.state import AlhambraState
 from faubourg.i18n import LANGUAGES, catalogues
 from faubourg.testing.alhambra import GAME, MARTIN, Position, Scene, position
 
@@ -47,15 +49,24 @@ def tower_race() -> Position:
     )
 
 
+def tower_threatened() -> Position:
+    """Both rivals can buy the tower as well, and hold more than seat 0 of every currency."""
+    return (
+        tower_race()
+        .hand(1, "orange-9", "orange-8", "blue-9", "blue-8", "blue-7", "yellow-5", "green-5")
+        .hand(2, "orange-7", "orange-6", "orange-3", "blue-6", "blue-5", "yellow-6", "green-6")
+    )
+
+
 @each_bot
 def test_an_exact_payment_that_wins_a_majority(spec: str) -> None:
-    scene = tower_race().hand(0, "orange-5", "orange-4", "orange-7", "blue-3").begin()
+    scene = tower_threatened().hand(0, "orange-5", "orange-4", "orange-1", "blue-3").begin()
     assert choice(scene, spec).startswith("O+5+4.")
 
 
 @each_bot
 def test_no_overpaying_where_the_exact_coins_are_in_hand(spec: str) -> None:
-    scene = tower_race().hand(0, "orange-8", "orange-9", "orange-2").begin()
+    scene = tower_threatened().hand(0, "orange-8", "orange-9", "orange-2").begin()
     assert choice(scene, spec).startswith("O+9.")
 
 
@@ -77,7 +88,7 @@ def test_the_coin_that_makes_the_payment_exact(spec: str) -> None:
 def test_all_that_can_be_paid_exactly_before_the_turn_ends(spec: str) -> None:
     """The garden is worth as much as the tower: both, and then money."""
     scene = (
-        tower_race()
+        tower_threatened()
         .yard("pavilion-8", "seraglio-9", "tower-9", "garden-10")
         .owns(0, garden=4)
         .owns(1, garden=4)
@@ -120,7 +131,7 @@ def positions(players: int) -> list[Scene]:
     while not state.over():
         seat = state.first_waiting()
         state.legal_into(seat, legal)
-        found.append(Scene(state.clone()))  # type: ignore[arg-type]
+        found.append(Scene(cast(AlhambraState, state.clone())))
         state.step(seat, state.advise(seat, legal, dealer), dealer)
     return found
 
@@ -158,6 +169,48 @@ def test_every_category_has_its_term(code: str) -> None:
     categories = [msgid for msgid in known if msgid.startswith("alhambra.category.")]
     terms = [msgid for msgid in known if msgid.startswith("alhambra.term.next_")]
     assert len(terms) == len(categories) == 6
+
+
+# -- the quick policy ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_hunch_is_always_legal_and_comes_to_an_end(players: int) -> None:
+    dealer = SeededDealer("hunch", players)
+    state = GAME.new(players, {}, dealer)
+    steps = 0
+    while not state.over():
+        seat = int(state.first_waiting())
+        state.apply(seat, int(state.suggest(seat, state.legal_set(seat), dealer)), dealer)
+        steps += 1
+    assert 100 < steps < 1000
+
+
+@pytest.mark.parametrize(
+    ("coins", "payment"),
+    [
+        (["orange-9", "orange-8", "orange-1"], "+9."),
+        (["orange-8", "orange-8", "orange-1"], "+8+1."),
+        (["orange-7", "orange-5", "orange-4", "orange-4"], "+5+4."),
+        (["orange-6", "orange-4", "orange-5"], "+5+4."),
+        (["orange-8", "orange-7", "orange-3"], "+7+3."),
+    ],
+)
+def test_a_hunch_pays_as_little_too_much_as_it_can(coins: list[str], payment: str) -> None:
+    state = tower_race().hand(0, *coins).play("O").state
+    spent = ""
+    while state.phase == 1:
+        action = int(state.suggest(0, state.legal_set(0), SeededDealer(1)))
+        spent += GAME.notation(action)
+        state.apply(0, action, SeededDealer(1))
+    assert spent == payment
+
+
+def test_the_clock_counts_rounds_at_every_table() -> None:
+    for players in range(2, 7):
+        state = cast(AlhambraState, GAME.new(players, {}, SeededDealer(1)))
+        state.turns = 4 * players
+        assert state.clock() == GAME.horizon
 
 
 # -- the judgement ------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ class Alhambra(Game):
             max_steps=54 * 29 + 108 + 54 * 27 + 54 * 6,
         )
         self.advises = True
-        self.horizon = 8
+        self.horizon = 24  # four rounds, see AlhambraState.clock
         self.terms = {"card": ["currency", "value"], "building": ["category", "price"]}
 
     def blank(self, players: int, options: dict[str, str]) -> State:

@@ -233,7 +233,8 @@ class AlhambraState(State):
         return prospects.judge(self)[seat]
 
     def clock(self) -> i64:
-        return self.turns
+        """In sixths of a round, so that a search looks as many rounds ahead at every table."""
+        return 6 * self.turns // self.players
 
     def check(self) -> None:
         check(self)
