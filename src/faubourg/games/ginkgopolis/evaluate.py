@@ -4,7 +4,6 @@ A card is as good as the best that can be done with it, alone or with a tile (pl
 What others have chosen in secret is never looked at; of hidden cards, only how many there are.
 """
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
@@ -30,10 +29,8 @@ from faubourg.games.ginkgopolis.components import (
     CHOOSE,
     DRAFT,
     EMPTY,
-    HAL,
     HAND,
     NEW_HAND_POINTS,
-    OVER,
     RETURN,
     START,
     letter_of,
@@ -201,57 +198,3 @@ def suggest(s: "GinkgopolisState", seat: i64, legal: ActionSet) -> i64:
             best_value = value
         action = legal.after(action)
     return best
-
-
-# -- Prospects --------------------------------------------------------------------------------
-
-LEAD: Final = 0.25  # how much a point of lead counts at the end
-LEAD_TIME: Final = 0.15  # how fast it counts less with the rounds left
-HAL_PACE: Final = 2.0  # points that Hal makes in a round
-
-
-def judge(s: "GinkgopolisState", seat: i64) -> float:
-    """The expected share of the win."""
-    desk = Desk(s, seat)
-    if s.phase == OVER:
-        return final_share(desk, seat)
-    values = prospects(desk)
-    steepness = LEAD / (1.0 + LEAD_TIME * desk.ledger.left)
-    total = 0.0
-    for row in range(desk.ledger.rows):
-        total += exp(steepness * (values[row] - values[seat]))
-    return 1.0 / total
-
-
-def final_share(desk: Desk, seat: i64) -> float:
-    """G55, G68: exactly."""
-    scores = desk.standings()
-    if desk.s.players == 1:
-        if scores[0] > scores[HAL]:
-            return 1.0
-        return 0.0
-    sharing: i64 = 0
-    for row in range(desk.ledger.rows):
-        if scores[row] > scores[seat]:
-            return 0.0
-        if scores[row] == scores[seat]:
-            sharing += 1
-    return 1.0 / float(sharing)
-
-
-def prospects(desk: Desk) -> vec[float]:
-    """What each row may expect to have at the end."""
-    s = desk.s
-    ledger = desk.ledger
-    values = noughts(ledger.rows)
-    desk.pay_all(desk.after)
-    for row in range(ledger.rows):
-        value = float(s.points[row] + ledger.endings(row) + NEW_HAND_POINTS * s.new_hands[row])
-        value += desk.majority * float(desk.after[row]) + desk.present * float(ledger.placed(row))
-        if row < s.players:
-            value += ledger.growth(row) + ledger.engine(row)
-            value += ledger.resources(s.resources[row]) + ledger.tiles(s.all_tiles(row))
-        else:
-            value += HAL_PACE * ledger.left
-        values[row] = value
-    return values

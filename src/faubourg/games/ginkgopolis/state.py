@@ -23,6 +23,7 @@ from faubourg.games.ginkgopolis import (
     evaluate,
     observation,
     preview,
+    prospects,
     scoring,
     view,
 )
@@ -282,7 +283,7 @@ class GinkgopolisState(State):
         return evaluate.suggest(self, seat, legal)
 
     def judge(self, seat: i64) -> float:
-        return evaluate.judge(self, seat)
+        return prospects.judge(self, seat)
 
     def clock(self) -> i64:
         return self.round
