@@ -46,14 +46,14 @@ def late(here: Position, *hand: str) -> Scene:
 
 
 def last_two(tiles: str) -> Scene:
-    """Seat 0 has two resources left to place, and is behind by three points.
+    """Seat 0 has two resources left to place, and is behind by four points.
 
-    The left column is red: 3 resources of seat 1 against 2 of seat 0.
+    The left column is red: 6 resources of seat 1 against 5 of seat 0.
     """
-    here = position(players=2).own("r1", 1, 3).own("r3", 0, 2)
-    here = here.own("b3", 0, 10).own("y3", 0, 11).holds(0, resources=2, points=9, tiles=tiles)
-    here = here.own("b2", 1, 6).own("y2", 1, 6).holds(1, resources=3, points=26)
-    return here.new_hands(0, 0).hand(0, "r2", "A", "L", "b1").hand(1, *"BCDE").begin()
+    here = position(players=2).own("r1", 1, 6).own("r3", 0, 5).own("b3", 0, 18)
+    here = here.own("b1", 1, 6).own("b2", 1, 6).holds(0, resources=2, tiles=tiles)
+    here = here.holds(1, resources=3, points=12).new_hands(0, 0)
+    return here.hand(0, "r2", "A", "L", "y3").begin()
 
 
 @thinkers
@@ -75,7 +75,7 @@ def test_nine_points_for_a_floor(bot: str) -> None:
 
 @thinkers
 def test_what_is_left_at_the_end_is_exploited_for_points(bot: str) -> None:
-    here = position(players=2).own("y1", 1, 3).own("r1", 1, 3).holds(0)
+    here = position(players=2).own("y1", 1, 3).holds(0)
     assert chosen(late(here, "y1", "r1", "A", "b2"), bot) == "y1."
 
 

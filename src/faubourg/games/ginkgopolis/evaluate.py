@@ -130,7 +130,7 @@ def keep(desk: Desk, kind: i64) -> None:
     desk.terms[POINTS] = float(START[kind * 3 + 2])
     desk.terms[RESOURCES] = desk.ledger.resources(resources + 2) - desk.ledger.resources(2)
     desk.terms[TILES_HELD] = desk.ledger.tiles(tiles + 1) - desk.ledger.tiles(1)
-    desk.terms[BONUSES] = desk.ledger.bonus_worth(CHARACTER + kind)
+    desk.terms[BONUSES] = desk.ledger.bonus_worth(desk.seat, CHARACTER + kind)
 
 
 def draw_again(desk: Desk) -> None:
@@ -159,13 +159,10 @@ def draw_again(desk: Desk) -> None:
 
 def take(desk: Desk, action: i64) -> None:
     """G26: a resource or a tile."""
-    s = desk.s
     if action == TAKE_TILE:
-        held = s.tile_count(desk.seat)
-        desk.terms[TILES_HELD] = desk.ledger.tiles(held + 1) - desk.ledger.tiles(held)
+        desk.receive(0, 1, 0, 0, 0)
     else:
-        held = s.resources[desk.seat]
-        desk.terms[RESOURCES] = desk.ledger.resources(held + 1) - desk.ledger.resources(held)
+        desk.receive(1, 0, 0, 0, 0)
 
 
 def move_token(desk: Desk, action: i64) -> None:

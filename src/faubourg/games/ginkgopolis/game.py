@@ -34,6 +34,7 @@ class Ginkgopolis(Game):
             max_steps=2000,
         )
         self.advises = True
+        self.horizon = 4
         self.options = [
             Option("characters", ["intro", "draft"], "intro"),
             Option("first", ["random", "0", "1", "2", "3", "4"], "random"),

@@ -17,14 +17,13 @@ from faubourg.games.ginkgopolis.components import (
     POINT,
     RESOURCE,
     TILE,
-    TILES,
     URBANIZE,
     colour_of,
     is_urban,
     letter_of,
     number_of,
 )
-from faubourg.games.ginkgopolis.districts import tie_break
+from faubourg.games.ginkgopolis.majorities import Majorities
 from faubourg.games.ginkgopolis.worth import (
     DISTRICT_TIME,
     FINISH,
@@ -77,6 +76,9 @@ PLACE: Final[i64] = 10
 NEW_HANDS: Final[i64] = 11
 TERM_COUNT: Final[i64] = 12
 
+CLEAR: Final = 10.0  # a lead that nobody makes up for in the last round
+SHOWN: Final = 0.05  # everybody sees a tile that comes back (G33)
+
 
 class Desk:
     """Where a seat weighs its options: the ledger, the terms of the option at hand, scratch space.
@@ -91,11 +93,7 @@ class Desk:
         self.terms = noughts(TERM_COUNT)
         self.before = zeros(self.ledger.rows)
         self.after = zeros(self.ledger.rows)
-        self.held = zeros(self.ledger.rows)
-        self.tallest = zeros(self.ledger.rows)
-        self.todo = zeros(TILES)
-        self.seen = zeros(TILES)
-        self.stamp: i64 = 0
+        self.majorities = Majorities(s)
         self.majority = 1.0 / (1.0 + W[DISTRICT_TIME] * self.ledger.left)
         self.present = W[PRESENCE] * (1.0 - self.majority)
 
@@ -175,21 +173,28 @@ class Desk:
             return s.stock[self.seat] == 0
         resources += s.resources[self.seat]
         tiles += s.tile_count(self.seat)
-        more = self.ledger.resources(resources + 1) - self.ledger.resources(resources)
-        return self.ledger.tiles(tiles + 1) - self.ledger.tiles(tiles) > more
+        resource = self.ledger.resources(resources + 1) - self.ledger.resources(resources)
+        tile = self.ledger.tiles(tiles + 1) - self.ledger.tiles(tiles)
+        if tiles < resources:
+            tile += self.ledger.pair
+        elif resources < tiles:
+            resource += self.ledger.pair
+        return tile > resource
 
     def receive(self, resources: i64, tiles: i64, points: i64, placed: i64, used: i64) -> None:
         """Items that come in, as far as they are left, after so many resources and tiles went."""
         s = self.s
         seat = self.seat
-        resources = min(resources, s.stock[seat])
-        tiles = min(tiles, s.supply_left())
-        have = s.resources[seat]
+        had_resources = s.resources[seat]
+        had_tiles = s.tile_count(seat)
+        resources = had_resources - placed + min(resources, s.stock[seat])
+        tiles = had_tiles - used + min(tiles, s.supply_left())
+        worth = self.ledger
         self.terms[POINTS] += float(points)
-        self.terms[RESOURCES] += self.ledger.resources(have - placed + resources)
-        self.terms[RESOURCES] -= self.ledger.resources(have)
-        have = s.tile_count(seat)
-        self.terms[TILES_HELD] += self.ledger.tiles(have - used + tiles) - self.ledger.tiles(have)
+        self.terms[RESOURCES] += worth.resources(resources) - worth.resources(had_resources)
+        self.terms[TILES_HELD] += worth.tiles(tiles) - worth.tiles(had_tiles)
+        pairs = min(resources, tiles) - min(had_resources, had_tiles)
+        self.terms[TILES_HELD] += worth.pair * float(pairs)
 
     def urbanize(self, letter: i64, tile: i64) -> None:
         """G27: the new building, what those beside it give, the bonuses."""
@@ -219,7 +224,7 @@ class Desk:
         s.height[s.sites] = 0
         s.owner[s.sites] = EMPTY
         s.grid[cell] = u8(city.TOKEN + letter)
-        self.finishes(s.resources[self.seat] - 1, s.stock[self.seat])
+        self.finishes(s.resources[self.seat] - 1, s.stock[self.seat], EMPTY, 0)
 
     def construct(self, card: i64, tile: i64) -> None:
         """G30-G32: costs, the new floor, the owner's compensation, the bonuses, the card."""
@@ -250,7 +255,7 @@ class Desk:
         s.height[site] = height
         s.owner[site] = owner
         self.new_card(card)
-        self.finishes(s.resources[seat] - placed, stock)
+        self.finishes(s.resources[seat] - placed, stock, owner, height)
 
     # -- their parts ----------------------------------------------------------------------------
 
@@ -296,26 +301,29 @@ class Desk:
         self.terms[END_CARDS] += float(self.ledger.lines[line + PER_CARDS + colour])
         if BONUS[card] != EMPTY:
             self.terms[END_CARDS] += float(self.ledger.lines[line + PER_ACTS + BONUS[card]])
-            self.terms[BONUSES] += self.ledger.bonus_worth(card)
+            self.terms[BONUSES] += self.ledger.bonus_worth(self.seat, card)
         else:
             self.terms[END_CARDS] += self.ledger.ending_worth(self.seat, card)
 
-    def finishes(self, resources: i64, stock: i64) -> None:
-        """G51: placing the last resource ends the game: good for who leads."""
+    def finishes(self, resources: i64, stock: i64, owner: i64, height: i64) -> None:
+        """G51: placing the last resource ends the game: good for who leads then."""
         if resources > 0 or stock > 0 or self.s.ended != NOT_YET:
             return
-        now = self.standings()
-        best = now[(self.seat + 1) % self.ledger.rows]
+        scores = self.standings()
+        if owner != EMPTY and owner != self.seat:
+            scores[owner] += height
+        best: i64 = 0
         for row in range(self.ledger.rows):
+            scores[row] += self.after[row] - self.before[row]
             if row != self.seat:
-                best = max(best, now[row])
-        lead = float(now[self.seat] - best) + self.terms[POINTS] + self.terms[DISTRICTS]
-        self.terms[FINISHING] += W[FINISH] * lead
+                best = max(best, scores[row])
+        lead = float(scores[self.seat] - best) + self.terms[POINTS] + self.terms[END_CARDS]
+        self.terms[FINISHING] += W[FINISH] * max(-CLEAR, min(CLEAR, lead))
 
     def standings(self) -> vec[i64]:
         """G52: the score of each row if the game ended now."""
         points = zeros(self.ledger.rows)
-        self.pay_all(points)
+        self.majorities.pay_all(points)
         for row in range(self.ledger.rows):
             points[row] += self.s.points[row] + self.ledger.endings(row)
             points[row] += NEW_HAND_POINTS * self.s.new_hands[row]
@@ -326,9 +334,9 @@ class Desk:
     def look_before(self, card: i64) -> None:
         """Remember what the districts round the place of a card pay now."""
         if is_urban(card):
-            self.pay_around(self.s.token[letter_of(card)], self.before)
+            self.majorities.pay_around(self.s.token[letter_of(card)], self.before)
         else:
-            self.pay_around(self.s.cell[self.s.place[card]], self.before)
+            self.majorities.pay_around(self.s.cell[self.s.place[card]], self.before)
 
     def try_building(self, site: i64, cell: i64, tile: i64, height: i64) -> None:
         """Put it there, and see what the districts round it pay then. The caller takes it away."""
@@ -338,87 +346,10 @@ class Desk:
         s.height[site] = height
         s.owner[site] = self.seat
         s.grid[cell] = u8(site + 1)
-        self.pay_around(cell, self.after)
+        self.majorities.pay_around(cell, self.after)
         for row in range(self.ledger.rows):
             change = self.majority * float(self.after[row] - self.before[row])
             if row == self.seat:
                 self.terms[DISTRICTS] += change
             else:
                 self.terms[RIVALS] -= self.share() * change
-
-    def pay_all(self, points: vec[i64]) -> None:
-        """G53: what all districts pay to each row."""
-        for row in range(self.ledger.rows):
-            points[row] = 0
-        self.stamp += 1
-        for site in range(self.s.sites):
-            self.pay_district(site, points)
-
-    def pay_around(self, cell: i64, points: vec[i64]) -> None:
-        """G53: what the districts of a cell and of its neighbours pay to each row."""
-        for row in range(self.ledger.rows):
-            points[row] = 0
-        self.stamp += 1
-        self.pay_district(city.site_at(self.s, cell), points)
-        for direction in range(city.DIRECTIONS):
-            self.pay_district(city.site_at(self.s, city.neighbour(cell, direction)), points)
-
-    def pay_district(self, start: i64, points: vec[i64]) -> None:
-        """The district of a site, unless it was paid already."""
-        if start == EMPTY or self.seen[start] == self.stamp:
-            return
-        s = self.s
-        held = self.held
-        tallest = self.tallest
-        for row in range(self.ledger.rows):
-            held[row] = 0
-            tallest[row] = 0
-        colour = colour_of(s.top[start])
-        self.seen[start] = self.stamp
-        self.todo[0] = start
-        waiting: i64 = 1
-        buildings: i64 = 0
-        total: i64 = 0
-        while waiting > 0:
-            waiting -= 1
-            site = self.todo[waiting]
-            buildings += 1
-            owner = s.owner[site]
-            if owner != EMPTY:
-                held[owner] += s.height[site]
-                total += s.height[site]
-                tallest[owner] = max(tallest[owner], tie_break(s, site))
-            for direction in range(city.DIRECTIONS):
-                beside = city.site_at(s, city.neighbour(s.cell[site], direction))
-                if beside == EMPTY or self.seen[beside] == self.stamp:
-                    continue
-                if colour_of(s.top[beside]) == colour:
-                    self.seen[beside] = self.stamp
-                    self.todo[waiting] = beside
-                    waiting += 1
-        if buildings > 1 and total > 0:
-            self.pay(total, points)
-
-    def pay(self, total: i64, points: vec[i64]) -> None:
-        """G53, G54: the first takes all, the second what is his; alone, both."""
-        first: i64 = 0
-        second: i64 = EMPTY
-        for row in range(1, self.ledger.rows):
-            if self.stronger(row, first):
-                second = first
-                first = row
-            elif second == EMPTY or self.stronger(row, second):
-                second = row
-        points[first] += total
-        if self.held[second] > 0:
-            points[second] += self.held[second]
-        else:
-            points[first] += total
-
-    def stronger(self, row: i64, other: i64) -> bool:
-        if self.held[row] != self.held[other]:
-            return self.held[row] > self.held[other]
-        return self.tallest[row] > self.tallest[other]
-
-
-SHOWN: Final = 0.05  # everybody sees a tile that comes back (G33)

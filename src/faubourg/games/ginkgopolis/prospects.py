@@ -64,7 +64,7 @@ def prospects(desk: Desk) -> vec[float]:
     values = noughts(ledger.rows)
     majority = 1.0 / (1.0 + MAJORITY_TIME * ledger.left)
     present = PRESENT * (1.0 - majority)
-    desk.pay_all(desk.after)
+    desk.majorities.pay_all(desk.after)
     for row in range(ledger.rows):
         value = float(s.points[row] + ledger.endings(row) + NEW_HAND_POINTS * s.new_hands[row])
         value += majority * float(desk.after[row]) + present * float(ledger.placed(row))

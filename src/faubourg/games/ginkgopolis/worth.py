@@ -65,8 +65,8 @@ SAFE_NUMBER: Final[i64] = 22  # a new building whose number is 20 rather than 0
 SAFE_HEIGHT: Final[i64] = 23  # a floor of it
 FINISH: Final[i64] = 24  # ending the game, per point of the lead
 WAIT_NEW_HAND: Final[i64] = 25  # a New Hand token kept, beyond its points
-OPEN_CARD: Final[i64] = 26  # per point of an end card that others could get by building there
-WEIGHTS: Final[int] = 27
+PAIR: Final[i64] = 26  # a tile and a resource to go with it
+SKILL: Final[i64] = 27  # how much more often an action is done by who has more bonuses for it
 
 
 def tuned() -> list[float]:
@@ -78,8 +78,8 @@ def tuned() -> list[float]:
         *[0.49, 0.16, 0.56],
         *[0.89, 1.01, 0.80],
         *[0.19, 0.13, 0.28, 0.11, 0.07],
-        *[0.44, 0.37, 0.27, 0.18],
-        *[2.17, 0.08],
+        *[0.44, 0.37, 0.27, 1.50],
+        *[2.17, 0.05, 0.10],
     ]
 
 
@@ -143,6 +143,7 @@ class Ledger:
             back = W[TILE_BACK]
         self.resource_worth = purse(RESOURCE_WORTH, 0.0, self.left)
         self.tile_worth = purse(TILE_WORTH, back, self.left)
+        self.pair = W[PAIR] * self.left / (self.left + W[TILE_TIME])
         self.count_cards(s)
         self.count_buildings(s)
 
@@ -216,14 +217,20 @@ class Ledger:
             items = float(self.lines[at + RESOURCE]) * W[GAIN_RESOURCE]
             items += float(self.lines[at + TILE]) * W[GAIN_TILE]
             items += float(self.lines[at + POINT]) * W[GAIN_POINT]
-            value += items * W[USES_EXPLOIT + action]
-        return value * self.left
+            value += items * self.uses(row, action)
+        return value
 
-    def bonus_worth(self, card: i64) -> float:
-        """What the permanent bonus of a card will give by the end."""
-        action = BONUS[card]
+    def uses(self, row: i64, action: i64) -> float:
+        """How often a row will still do an action: more often with more bonuses for it."""
+        at = row * LINE + ACTS
+        mean = float(self.lines[at] + self.lines[at + 1] + self.lines[at + 2]) / 3.0
+        more = 1.0 + W[SKILL] * (float(self.lines[at + action]) - mean)
+        return max(more, 0.1) * W[USES_EXPLOIT + action] * self.left
+
+    def bonus_worth(self, row: i64, card: i64) -> float:
+        """What the permanent bonus of a card will give to a row by the end."""
         item = W[GAIN_RESOURCE + colour_of(card)] + W[GAIN_POINT] * float(MORE_POINTS[card])
-        return item * W[USES_EXPLOIT + action] * self.left
+        return item * self.uses(row, BONUS[card])
 
     def ending_worth(self, row: i64, card: i64) -> float:
         """What an end card would bring to a row: what it counts now, and its growth."""
