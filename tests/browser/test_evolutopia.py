@@ -65,6 +65,30 @@ def test_a_whole_game_of_two_people_and_a_bot(visit: Visit) -> None:
     ann.expect_no_raw_ids()
 
 
+def test_all_see_what_is_considered_and_pointed_at(visit: Visit) -> None:
+    ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
+    ann.come_in()
+    address = open_city(ann, ["me", "open"])
+    bruno.come_in(address)
+    ann.page.goto(address)
+    expect(ann.page.locator(".room li").nth(1)).to_contain_text("Bruno")
+    start_city(ann, address)
+    players = {Planner(ann.page): (ann, bruno), Planner(bruno.page): (bruno, ann)}
+    active = who_plans(*players)
+    assert active
+    me, other = players[active]
+    active.press(active.place(MANAGE))
+    considered = other.page.locator(f"[data-place='{MANAGE}'][data-considered='{me.name}']")
+    expect(considered).to_be_visible()
+    expect(other.page.locator(".signals")).to_contain_text(me.name)
+    me.page.keyboard.press("Escape")
+    expect(considered).to_have_count(0)
+    other.page.locator("[data-thing=beacons]").click()  # not asked anything: a click shows it
+    pointed = me.page.locator(f"[data-thing=beacons][data-pointed='{other.name}']")
+    expect(pointed).to_be_visible()
+    expect(me.page.locator(".signals")).to_contain_text(other.name)
+
+
 def test_alone_the_role_is_chosen_and_swapped(visit: Visit) -> None:
     ann = visit("Ann", reduced_motion="reduce")
     player = alone(ann)
