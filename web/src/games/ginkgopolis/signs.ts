@@ -49,4 +49,5 @@ export const GROUP_SIGNS: Readonly<Record<Group, string>> = {
 };
 
 /** A ginkgo leaf, as it grows on the roofs. */
-export const GINKGO = "M0 8C-0.4 4 -0.6 2 -0.2 0C-4 1.4 -8 0 -9 -3.6C-6.4 -7.4 -2.6 -8.4 0 -5.4C2.6 -8.4 6.4 -7.4 9 -3.6C8 0 4 1.4 0.2 0C0.1 2 0.1 4 0.6 8Z";
+export const GINKGO = 
+  "M-0.7 10L-0.5 3.5C-3 3.2 -8.5 1.6 -10.5 -2.4C-9.6 -7 -5 -10.4 -1 -8.8L0 -3.4L1 -8.8C5 -10.4 9.6 -7 10.5 -2.4C8.5 1.6 3 3.2 0.5 3.5L0.7 10Z";
