@@ -138,8 +138,9 @@ describe("a round", () => {
     said("constructed", { seat: 1, tile: "red-4", card: "blue-5", height: 3 }),
     said("compensated", { seat: 0, points: 2 }),
     said("gained", { seat: 1, resources: 1, points: 1 }),
+    said("gained_tiles", { seat: 1, count: 1 }),
     said("gained", { seat: 1, resources: 0, points: 2 }),
-    said("gained_tiles", { seat: 1, count: 2 }),
+    said("gained_tiles", { seat: 1, count: 1 }),
     said("drew_tiles", { seat: 1, tiles: ["red-9", "red-8"] }),
     said("played_with", { seat: 0, card: "urban-A", tile: "yellow-9" }),
     said("fell_back", { seat: 0, tile: "yellow-9" }),
@@ -214,6 +215,7 @@ describe("a round", () => {
     expect(told[1]?.view).toMatchObject({ height: [3, 0], owner: [1, -1], marked: [1, 0] });
     expect(told[1]?.looks).toEqual(["building:0"]);
     expect(told[3]?.event.params).toEqual({ seat: 1, resources: 1, points: 3 });
+    expect(told[4]?.event.params).toEqual({ seat: 1, count: 2 });
     expect(told[5]?.looks).toEqual(["token:0"]);
   });
 

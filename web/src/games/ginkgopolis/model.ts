@@ -73,6 +73,9 @@ export interface View {
   readonly giving: readonly number[];
   readonly draft: readonly number[];
   readonly kept: readonly number[];
+  /** With the memory aid: card or tile -> the row that is known to have it. */
+  readonly whose: readonly number[];
+  readonly tile_whose: readonly number[];
 }
 
 export interface District {
@@ -215,6 +218,16 @@ export function tokensOf(view: View): readonly Token[] {
 /** The ids that are counted in a list of counts: a hand, the tiles behind the screen, the discard pile. */
 export const held = (counts: readonly number[]): readonly number[] =>
   counts.flatMap((count, id) => Array<number>(count).fill(id));
+
+/** What a viewer who forgets nothing knows of another's cards and tiles. */
+export function knownOf(
+  view: View,
+  row: number,
+): { readonly cards: readonly number[]; readonly tiles: readonly number[] } {
+  const held = (list: readonly number[]): readonly number[] =>
+    list.flatMap((who, id) => (who === row && row !== view.seat ? [id] : []));
+  return { cards: held(view.whose), tiles: held(view.tile_whose) };
+}
 
 export type Group = Trigger | "end";
 export const GROUPS: readonly Group[] = [...TRIGGERS, "end"];

@@ -1,6 +1,6 @@
 // What happened in a round, told from the events: who did what, what it gave, and how the city changed.
 
-import type { GameEvent } from "../../lib/api";
+import type { GameEvent, Params } from "../../lib/api";
 import {
   cardNamed,
   COMPASS,
@@ -143,26 +143,34 @@ const TOLD: ReadonlySet<string> = new Set([
   "rebuilt",
 ]);
 
-/** Gains of one player that follow each other are told together. */
+const GAINS: ReadonlySet<string> = new Set(["gained", "gained_tiles"]);
+const COUNTS = ["resources", "points", "count"] as const;
+
+/** Gains of one player that follow each other are told together, once for each kind. */
 function gathered(events: readonly GameEvent[]): readonly GameEvent[] {
   const told: GameEvent[] = [];
+  let run: GameEvent[] = []; // of gains
   for (const event of events) {
-    const last = told.at(-1);
-    if (event.kind === "drew_tiles") continue;
-    if (last?.kind === event.kind && last.params["seat"] === event.params["seat"]) {
-      if (event.kind === "gained" || event.kind === "gained_tiles") {
-        const params = { ...last.params };
-        for (const name of ["resources", "points", "count"] as const) {
-          if (name in params) params[name] = number(params[name]) + number(event.params[name]);
-        }
-        told.pop();
-        told.push({ ...event, params });
-        continue;
-      }
+    if (event.kind === "drew_tiles") continue; // only its player sees it
+    if (!GAINS.has(event.kind) || run[0]?.params["seat"] !== event.params["seat"]) {
+      told.push(...run);
+      run = [];
     }
-    told.push(event);
+    const same = run.findIndex(({ kind }) => kind === event.kind);
+    const last = run[same];
+    if (last) run[same] = { ...event, params: added(last.params, event.params) };
+    else if (GAINS.has(event.kind)) run.push(event);
+    else told.push(event);
   }
-  return told;
+  return [...told, ...run];
+}
+
+function added(sum: Params, more: Params): Params {
+  const counted = COUNTS.filter((name) => name in sum);
+  return {
+    ...sum,
+    ...Object.fromEntries(counted.map((name) => [name, number(sum[name]) + number(more[name])])),
+  };
 }
 
 /** A round as moments to be shown one after the other, from the city before to the city after. */
