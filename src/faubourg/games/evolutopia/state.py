@@ -15,6 +15,8 @@ from faubourg.games.evolutopia import (
     agenda,
     check,
     end,
+    evaluate,
+    habits,
     observation,
     planner,
     preview,
@@ -268,6 +270,18 @@ class EvolutopiaState(State):
 
     def advise(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
         return planner.advise(self, legal, chance)
+
+    def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
+        planner.rate(self, legal, ratings, chance)
+
+    def reasons(self, seat: i64, action: i64, chance: Dealer) -> dict[str, float]:
+        return planner.reasons(self, action, chance)
+
+    def suggest(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
+        return habits.suggest(self, legal, chance)
+
+    def judge(self, seat: i64) -> float:
+        return evaluate.judge(self)
 
     def clock(self) -> i64:
         return self.turns
