@@ -121,7 +121,6 @@ def take(browser: Browser, house: House, state: Any, table: str, folder: Path) -
             page.locator(".counter .suggest").click()
             expect(page.locator("[data-confirm]")).to_be_enabled()
             page.mouse.move(0, 0)
-            page.evaluate("scrollTo(0, 0)")
             page.evaluate("document.fonts.ready")
             path = folder / f"alhambra-{scheme}-{size}.png"
             page.screenshot(path=path, animations="disabled")

@@ -87,7 +87,7 @@ def test_leaving_and_taking_the_seat_back(visit: Visit) -> None:
 
 
 def test_what_happened_since_my_last_turn(visit: Visit) -> None:
-    ann = visit("Ann", reduced_motion="reduce")
+    ann = visit("Ann", reduced_motion="reduce", viewport={"width": 768, "height": 1024})
     player = against_bots(ann)
     since = ann.page.locator("section", has=ann.page.locator("#since-title"))
     assert who_moves(player)
@@ -100,12 +100,16 @@ def test_what_happened_since_my_last_turn(visit: Visit) -> None:
     lines = since.locator("li").all_inner_texts()
     assert lines
     assert not any(line.startswith("Ann takes") for line in lines)
-    assert any(line.startswith("Bot 2") for line in lines)
+    others = ann.page.locator(".ledger thead th:not(.me) .name").all_inner_texts()
+    assert any(line.startswith(other) for line in lines for other in others)
     since.get_by_role("button", name=ann.t("close")).click()
     expect(since).to_have_count(0)
     ann.page.reload()
     player.look()
     expect(since).to_be_visible()
+    ann.page.set_viewport_size({"width": 1280, "height": 900})  # the log is beside the board
+    expect(since).to_be_hidden()
+    expect(ann.page.locator(".log .since")).to_have_text(ann.t("table.since_last"))
     player.move("one")
     expect(since).to_have_count(0)
 

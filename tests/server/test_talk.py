@@ -146,15 +146,18 @@ def test_signals_reach_everybody_and_are_not_kept(server: Running, ann: Guest, b
     pages = [guest.socket() for guest in (ann, bea, stranger)]
     for page in pages:
         page.watch(table)
-    pages[1].send("point", table=table, thing="square:3")
-    pages[1].send("consider", table=table, actions=[1, 2])
-    pages[1].send("consider", table=table, actions=[])
+    seat = ann.update(table)["waiting"][0]
+    choice = (ann, bea)[seat].update(table)["legal"][0]
+    pages[seat].send("point", table=table, thing="square:3")
+    pages[seat].send("consider", table=table, actions=[choice["action"]])
+    pages[seat].send("consider", table=table, actions=[])
+    said = {"type": "signal", "table": table, "seat": seat}
     for page in pages:
         signals = [page.wait_for("signal") for _ in range(3)]
         assert signals == [
-            {"type": "signal", "table": table, "seat": 1, "thing": "square:3"},
-            {"type": "signal", "table": table, "seat": 1, "actions": [1, 2]},
-            {"type": "signal", "table": table, "seat": 1, "actions": []},
+            {**said, "thing": "square:3"},
+            {**said, "actions": [choice["action"]], "fact": choice["fact"]},
+            {**said, "actions": []},
         ]
     again = bea.socket()
     again.watch(table)

@@ -154,6 +154,7 @@ async def list_games() -> GamesAnswer:
             terms=game.terms,
             notations=game.notations,
             bots=bots.playing(game),
+            cooperative=game.cooperative,
         )
         for game in games.GAMES.values()
     ]

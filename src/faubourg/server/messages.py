@@ -176,6 +176,7 @@ class GameInfo(Struct):
     terms: dict[str, list[str]]
     notations: list[str]
     bots: list[str]
+    cooperative: bool
 
 
 class GamesAnswer(Struct):
@@ -308,6 +309,7 @@ class Signal(Struct, tag="signal", omit_defaults=True):
     seat: int
     thing: str = ""
     actions: list[int] | None = None
+    fact: FactInfo | None = None  # what the first of the actions does, as any spectator may know
 
 
 class TermInfo(Struct):

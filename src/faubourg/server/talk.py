@@ -9,7 +9,7 @@ import msgspec
 
 from faubourg.engine.refusal import Refusal
 from faubourg.server.guard import Buckets
-from faubourg.server.messages import ChatLine, Chatted, Signal, tagged
+from faubourg.server.messages import ChatLine, Chatted, FactInfo, Signal, tagged
 from faubourg.server.store import Conflict, Row, now
 
 if TYPE_CHECKING:
@@ -85,9 +85,19 @@ def signal(table: "LiveTable", person: str | None, thing: str, actions: list[int
         raise Refusal("unknown_action", {})
     if not table.talk.signals.allow(str(seat)):
         return
-    message = msgspec.json.encode(Signal(table.id, seat, thing, actions))
+    fact = considered(table, seat, actions) if actions else None
+    message = msgspec.json.encode(Signal(table.id, seat, thing, actions, fact))
     for viewer in list(table.audience.viewers):
         viewer.send(message)
+
+
+def considered(table: "LiveTable", seat: int, actions: list[int]) -> FactInfo | None:
+    """What the first of these actions would do, if it can be done now."""
+    state = table.running().table.state
+    if actions[0] not in state.legal(seat):
+        return None
+    fact = table.game.describe(state.view(None), actions[0])
+    return FactInfo(fact.kind, fact.params)
 
 
 def speaking_seat(table: "LiveTable", person: str | None) -> int:

@@ -37,6 +37,7 @@ export interface Game {
   readonly terms: Readonly<Record<string, readonly string[]>>;
   readonly notations: readonly string[];
   readonly bots: readonly string[]; // those that play this game
+  readonly cooperative: boolean;
 }
 
 export interface Games {
@@ -132,6 +133,8 @@ export interface Signal {
   readonly seat: number;
   readonly thing?: string;
   readonly actions?: readonly number[];
+  /** What the first of the actions does. */
+  readonly fact?: Fact;
 }
 
 /** One action that the expert thought about; `because` is for the first line, against the others. */

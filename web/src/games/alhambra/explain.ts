@@ -37,17 +37,16 @@ export function reachText(reach: Reach): string {
 export function explainer(board: Board): Explain {
   const { session } = board;
 
-  const term = (kind: string, name: string): string => {
-    const text = session.game ? words.language.term(session.game, kind, name) : name;
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  };
+  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  const term = (kind: string, name: string): string =>
+    capital(session.game ? words.language.term(session.game, kind, name) : name);
 
   /** What the server says that an action would bring, if it is open to me. */
   const preview = (action: number): string[] => {
     const { game, legal, names } = session;
     const choice = legal.find((one) => one.action === action);
     if (!game || !choice) return [];
-    return choice.preview.map((fact) => words.language.preview(game, fact, names));
+    return choice.preview.map((fact) => capital(words.language.preview(game, fact, names)));
   };
 
   const forSale = (space: number): Explanation | null => {
@@ -56,7 +55,7 @@ export function explainer(board: Board): Explain {
     const reach = board.reach(space);
     return {
       title: term("building", buildingName(building)),
-      lines: [...(reach ? [reachText(reach)] : []), ...preview(ACTIONS.buy + space)],
+      lines: [...(reach ? [capital(reachText(reach))] : []), ...preview(ACTIONS.buy + space)],
       rules: reach?.kind === "exact" ? ["A23"] : ["A22"],
     };
   };
@@ -70,7 +69,7 @@ export function explainer(board: Board): Explain {
   };
 
   const scored = (category: Category): Explanation => ({
-    title: words.language.text(`alhambra.category.${category}`),
+    title: capital(words.language.text(`alhambra.category.${category}`)),
     lines: SCORINGS.map((scoring) =>
       t("alhambra.explain.places", { scoring, points: places(scoring, category).join(" / ") }),
     ),
