@@ -25,7 +25,6 @@ from faubourg.engine.state import State
 from faubourg.engine.view import View
 
 ITERATIONS: Final = 400
-EXPLORATION: Final = 0.6
 FIRST_WIDTH: Final = 4.0  # branches that a new node may try; more as it is visited (widening)
 WIDENING: Final = 1.0  # times the root of the visits
 LEAST_WEIGHT: Final = 0.0001
@@ -78,6 +77,7 @@ class ExpertBot(Bot):
         self.seconds = seconds  # 0: as many iterations as it has
         self.horizon: i64 = horizon if horizon > 0 else game.horizon
         self.sharpness = game.sharpness
+        self.exploration = game.exploration
         self.together = game.cooperative
         self.chance = SeededDealer(*seed)
         self.kept: Node | None = None  # of the tree: what lies behind the action chosen last
@@ -187,7 +187,7 @@ class ExpertBot(Bot):
             if branch.visits > 0:
                 score = branch.total / float(branch.visits)
             share = branch.weight / weights
-            score += EXPLORATION * share * root / (1.0 + float(branch.visits))
+            score += self.exploration * share * root / (1.0 + float(branch.visits))
             if score > best_score:
                 best = branch
                 best_score = score
