@@ -75,6 +75,7 @@ class Planner:
 
     def offered(self) -> list[str]:
         """The places that are highlighted on the board, and the buttons of the counter."""
+        self.look()
         found = self.page.locator("[data-place].can, .counter button[data-place]")
         return list(found.evaluate_all("nodes => nodes.map((node) => node.dataset.place)"))
 
@@ -83,7 +84,6 @@ class Planner:
 
     def choose(self, *wanted: str) -> str:
         """One choice, confirmed where it must be: of these places if one is offered."""
-        self.look()
         places = self.offered()
         assert places, "nothing is offered"
         wishes = [place for place in wanted if place in places]

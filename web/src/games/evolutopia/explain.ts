@@ -102,25 +102,34 @@ export function explainer(board: Board): Explain {
         t("evolutopia.explain_unmanaged", { effects: told(face.unmanaged) }),
         ours(),
       ],
-      rules: ["E6.2", "E6.3"],
+      rules: ["E6.2", "E6.3", "E1.6"],
     };
   };
 
-  const card = (kind: "role" | "plan", face: Role | Plan): Explanation => ({
+  const card = (
+    kind: "role" | "plan",
+    face: Role | Plan,
+    rules: readonly string[],
+  ): Explanation => ({
     title: board.term(kind, face.name),
     lines: [`${board.moment(face)} ${board.effect(face)}`, ours()],
-    rules:
-      kind === "role"
-        ? [ROLE_RULES[face.effect] ?? "E5.3", "E5.2", "E5.1"]
-        : ["action" in face && face.action === "inaugurate" ? "E7.11" : (PLAN_RULES[face.effect] ?? "E7.1"), "E7.1", "E7.2"],
+    rules,
   });
+
+  const role = (face: Role): Explanation =>
+    card("role", face, [ROLE_RULES[face.effect] ?? "E5.3", "E5.2", "E5.1", "E1.8"]);
+
+  const plan = (face: Plan): Explanation => {
+    const own = face.action === "inaugurate" ? "E7.11" : (PLAN_RULES[face.effect] ?? "E7.1");
+    return card("plan", face, [own, "E7.1", "E7.2", "E1.7"]);
+  };
 
   const square = (at: number): Explanation => {
     const content = contentOf(board.view?.territory[at] ?? -1);
     const lines = preview(`square:${at}`);
     if (content.kind === "evolution") {
       const face = board.evolution(content.tile);
-      if (face) return evolution(face, ["E4.5.7"]);
+      if (face) return evolution(face, ["E4.5.7", "E1.4"]);
     }
     if (content.kind === "nuisance") {
       const title = t("evolutopia.square_nuisance", {
@@ -162,15 +171,19 @@ export function explainer(board: Board): Explain {
     const number = Number(name);
     if (kind === "evolution") {
       const face = board.evolution(number);
-      return face && evolution(face, ["E4.4.2", "E4.5.1"]);
+      return face && evolution(face, ["E4.4.2", "E4.5.1", "E1.4"]);
     }
     if (kind === "crisis") {
       const face = board.crisis(name ? number : board.view?.crisis);
       return face && crisis(face);
     }
-    if (kind === "role" || kind === "plan") {
-      const face = kind === "role" ? board.role(number) : board.plan(number);
-      return face && card(kind, face);
+    if (kind === "role") {
+      const face = board.role(number);
+      return face && role(face);
+    }
+    if (kind === "plan") {
+      const face = board.plan(number);
+      return face && plan(face);
     }
     if (kind === "expert") return { title: expert(number), rules: ["E4.4.2", "E1.1"] };
     if (kind === "indicator") return dial(number);

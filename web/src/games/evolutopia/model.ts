@@ -1,4 +1,5 @@
-// Evolutopia's things as the board draws them: the numbers of components.py, the fields of view.py and insight.py.
+// Evolutopia's things as the board draws them: the numbers of components.py, the fields of view.py
+// and insight.py.
 
 import type { Fact, Update } from "../../lib/api";
 
