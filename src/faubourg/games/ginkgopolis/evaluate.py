@@ -46,7 +46,7 @@ from faubourg.games.ginkgopolis.plans import (
     TILES_HELD,
     Desk,
 )
-from faubourg.games.ginkgopolis.worth import TILE_NUMBER, WAIT_NEW_HAND, W
+from faubourg.games.ginkgopolis.weights import TILE_NUMBER, WAIT_NEW_HAND
 
 if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.state import GinkgopolisState
@@ -121,7 +121,7 @@ def give_back(desk: Desk, tile: i64) -> None:
     held = desk.s.tile_count(desk.seat)
     desk.terms[POINTS] = 1.0
     desk.terms[TILES_HELD] = desk.ledger.tiles(held - 1) - desk.ledger.tiles(held)
-    desk.terms[TILES_HELD] -= W[TILE_NUMBER] * float(number_of(tile)) / 20.0
+    desk.terms[TILES_HELD] -= desk.ledger.w[TILE_NUMBER] * float(number_of(tile)) / 20.0
 
 
 def keep(desk: Desk, kind: i64) -> None:
@@ -154,7 +154,7 @@ def draw_again(desk: Desk) -> None:
         value += chance * best[i]
         chance *= float(count - i - HAND) / float(count - i - 1)
     desk.clear()
-    desk.terms[NEW_HANDS] = value - float(NEW_HAND_POINTS) - W[WAIT_NEW_HAND]
+    desk.terms[NEW_HANDS] = value - float(NEW_HAND_POINTS) - desk.ledger.w[WAIT_NEW_HAND]
 
 
 def take(desk: Desk, action: i64) -> None:

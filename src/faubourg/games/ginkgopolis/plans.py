@@ -24,9 +24,16 @@ from faubourg.games.ginkgopolis.components import (
     number_of,
 )
 from faubourg.games.ginkgopolis.majorities import Majorities
-from faubourg.games.ginkgopolis.worth import (
+from faubourg.games.ginkgopolis.weights import (
     DISTRICT_TIME,
     FINISH,
+    PRESENCE,
+    RIVAL,
+    SAFE_HEIGHT,
+    SAFE_NUMBER,
+    TILE_NUMBER,
+)
+from faubourg.games.ginkgopolis.worth import (
     GAINS,
     LINE,
     LOW,
@@ -35,13 +42,7 @@ from faubourg.games.ginkgopolis.worth import (
     PER_HIGHS,
     PER_LOWS,
     PER_ON,
-    PRESENCE,
-    RIVAL,
-    SAFE_HEIGHT,
-    SAFE_NUMBER,
-    TILE_NUMBER,
     Ledger,
-    W,
 )
 
 if TYPE_CHECKING:
@@ -94,8 +95,8 @@ class Desk:
         self.before = zeros(self.ledger.rows)
         self.after = zeros(self.ledger.rows)
         self.majorities = Majorities(s)
-        self.majority = 1.0 / (1.0 + W[DISTRICT_TIME] * self.ledger.left)
-        self.present = W[PRESENCE] * (1.0 - self.majority)
+        self.majority = 1.0 / (1.0 + self.ledger.w[DISTRICT_TIME] * self.ledger.left)
+        self.present = self.ledger.w[PRESENCE] * (1.0 - self.majority)
 
     def total(self) -> float:
         value = 0.0
@@ -263,8 +264,10 @@ class Desk:
         """A tile of a high number is missed more, and safer where it lies now."""
         part = float(number_of(tile)) / 20.0
         time = self.ledger.left / (self.ledger.left + 4.0)
-        self.terms[TILES_HELD] -= W[TILE_NUMBER] * part * time
-        self.terms[SAFETY] += (W[SAFE_NUMBER] * part + W[SAFE_HEIGHT] * float(height)) * time
+        self.terms[TILES_HELD] -= self.ledger.w[TILE_NUMBER] * part * time
+        self.terms[SAFETY] += (
+            self.ledger.w[SAFE_NUMBER] * part + self.ledger.w[SAFE_HEIGHT] * float(height)
+        ) * time
 
     def own_building(self, colour: i64, height: i64, sign: i64) -> None:
         """What an own building counts for the end cards, and for districts to come."""
@@ -292,7 +295,7 @@ class Desk:
 
     def share(self) -> float:
         """What a point of one rival costs: with many rivals less."""
-        return W[RIVAL] / float(self.ledger.rows - 1)
+        return self.ledger.w[RIVAL] / float(self.ledger.rows - 1)
 
     def new_card(self, card: i64) -> None:
         """G32: the card that comes to lie in front of the seat."""
@@ -318,7 +321,7 @@ class Desk:
             if row != self.seat:
                 best = max(best, scores[row])
         lead = float(scores[self.seat] - best) + self.terms[POINTS] + self.terms[END_CARDS]
-        self.terms[FINISHING] += W[FINISH] * max(-CLEAR, min(CLEAR, lead))
+        self.terms[FINISHING] += self.ledger.w[FINISH] * max(-CLEAR, min(CLEAR, lead))
 
     def standings(self) -> vec[i64]:
         """G52: the score of each row if the game ended now."""

@@ -34,56 +34,28 @@ from faubourg.games.ginkgopolis.components import (
     colour_of,
     number_of,
 )
+from faubourg.games.ginkgopolis.weights import (
+    ALONE,
+    GAIN_POINT,
+    GAIN_RESOURCE,
+    GAIN_TILE,
+    GROW_ACTION,
+    GROW_COLOUR,
+    GROW_HIGH,
+    GROW_LOW,
+    GROW_RESOURCE,
+    PAIR,
+    RESOURCE_WORTH,
+    SKILL,
+    TILE_BACK,
+    TILE_TIME,
+    TILE_WORTH,
+    TOGETHER,
+    USES_EXPLOIT,
+)
 
 if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.state import GinkgopolisState
-
-# the weights: name -> place in W
-RESOURCE_WORTH: Final[i64] = 0  # the first resource behind the screen, with time to use it
-RESOURCE_DECAY: Final[i64] = 1  # each further one, as a part of the one before
-RESOURCE_TIME: Final[i64] = 2  # rounds left at which they are worth half
-TILE_WORTH: Final[i64] = 3
-TILE_DECAY: Final[i64] = 4
-TILE_TIME: Final[i64] = 5
-TILE_NUMBER: Final[i64] = 6  # what a 20 is worth more than a tile without a number
-TILE_BACK: Final[i64] = 7  # part of a point that a tile is worth, to be given back (G50)
-DISTRICT_TIME: Final[i64] = 8  # how fast a majority loses its worth with the rounds left
-PRESENCE: Final[i64] = 9  # an own resource on a building, while districts are open
-USES_EXPLOIT: Final[i64] = 10  # times an action is done, per round left
-USES_URBANIZE: Final[i64] = 11
-USES_CONSTRUCT: Final[i64] = 12
-GAIN_RESOURCE: Final[i64] = 13  # what a bonus gives
-GAIN_TILE: Final[i64] = 14
-GAIN_POINT: Final[i64] = 15
-GROW_RESOURCE: Final[i64] = 16  # how an end card grows per round left
-GROW_LOW: Final[i64] = 17
-GROW_HIGH: Final[i64] = 18
-GROW_ACTION: Final[i64] = 19
-GROW_COLOUR: Final[i64] = 20
-RIVAL: Final[i64] = 21  # a point for one of the others, shared out among them
-SAFE_NUMBER: Final[i64] = 22  # a new building whose number is 20 rather than 0
-SAFE_HEIGHT: Final[i64] = 23  # a floor of it
-FINISH: Final[i64] = 24  # ending the game, per point of the lead
-WAIT_NEW_HAND: Final[i64] = 25  # a New Hand token kept, beyond its points
-PAIR: Final[i64] = 26  # a tile and a resource to go with it
-SKILL: Final[i64] = 27  # how much more often an action is done by who has more bonuses for it
-
-
-def tuned() -> list[float]:
-    """The weights in the order of their names."""
-    return [
-        *[1.94, 0.90, 2.29],
-        *[2.34, 0.69, 2.51, 0.74, 1.12],
-        *[0.15, 0.46],
-        *[0.49, 0.16, 0.56],
-        *[0.89, 1.01, 0.80],
-        *[0.19, 0.13, 0.28, 0.11, 0.07],
-        *[0.44, 0.37, 0.27, 1.50],
-        *[2.17, 0.05, 0.10],
-    ]
-
-
-W: Final[vec[float]] = vec[float](tuned())
 
 # the line of a row in the ledger
 GAINS: Final[i64] = 0  # action, item: what the bonuses of the area give
@@ -135,15 +107,18 @@ class Ledger:
     """How everybody stands, worked out once for a position."""
 
     def __init__(self, s: "GinkgopolisState") -> None:
+        self.w = TOGETHER
+        if s.players == 1:
+            self.w = ALONE
         self.rows = s.rows()
         self.left = rounds_left(s)
         self.lines = zeros(self.rows * LINE)
         back = 0.0
         if s.exhausted == 0 and s.players > 1:
-            back = W[TILE_BACK]
-        self.resource_worth = purse(RESOURCE_WORTH, 0.0, self.left)
-        self.tile_worth = purse(TILE_WORTH, back, self.left)
-        self.pair = W[PAIR] * self.left / (self.left + W[TILE_TIME])
+            back = self.w[TILE_BACK]
+        self.resource_worth = purse(self.w, RESOURCE_WORTH, 0.0, self.left)
+        self.tile_worth = purse(self.w, TILE_WORTH, back, self.left)
+        self.pair = self.w[PAIR] * self.left / (self.left + self.w[TILE_TIME])
         self.count_cards(s)
         self.count_buildings(s)
 
@@ -204,9 +179,11 @@ class Ledger:
             on += lines[line + PER_ON + i]
             acts += lines[line + PER_ACTS + i]
             cards += lines[line + PER_CARDS + i]
-        rate = float(on) * W[GROW_RESOURCE] + float(acts) * W[GROW_ACTION]
-        rate += float(cards) * W[GROW_COLOUR] + float(lines[line + PER_LOWS]) * W[GROW_LOW]
-        rate += float(lines[line + PER_HIGHS]) * W[GROW_HIGH]
+        rate = float(on) * self.w[GROW_RESOURCE] + float(acts) * self.w[GROW_ACTION]
+        rate += (
+            float(cards) * self.w[GROW_COLOUR] + float(lines[line + PER_LOWS]) * self.w[GROW_LOW]
+        )
+        rate += float(lines[line + PER_HIGHS]) * self.w[GROW_HIGH]
         return rate * self.left
 
     def engine(self, row: i64) -> float:
@@ -214,9 +191,9 @@ class Ledger:
         value = 0.0
         for action in range(3):
             at = row * LINE + GAINS + action * 3
-            items = float(self.lines[at + RESOURCE]) * W[GAIN_RESOURCE]
-            items += float(self.lines[at + TILE]) * W[GAIN_TILE]
-            items += float(self.lines[at + POINT]) * W[GAIN_POINT]
+            items = float(self.lines[at + RESOURCE]) * self.w[GAIN_RESOURCE]
+            items += float(self.lines[at + TILE]) * self.w[GAIN_TILE]
+            items += float(self.lines[at + POINT]) * self.w[GAIN_POINT]
             value += items * self.uses(row, action)
         return value
 
@@ -224,12 +201,14 @@ class Ledger:
         """How often a row will still do an action: more often with more bonuses for it."""
         at = row * LINE + ACTS
         mean = float(self.lines[at] + self.lines[at + 1] + self.lines[at + 2]) / 3.0
-        more = 1.0 + W[SKILL] * (float(self.lines[at + action]) - mean)
-        return max(more, 0.1) * W[USES_EXPLOIT + action] * self.left
+        more = 1.0 + self.w[SKILL] * (float(self.lines[at + action]) - mean)
+        return max(more, 0.1) * self.w[USES_EXPLOIT + action] * self.left
 
     def bonus_worth(self, row: i64, card: i64) -> float:
         """What the permanent bonus of a card will give to a row by the end."""
-        item = W[GAIN_RESOURCE + colour_of(card)] + W[GAIN_POINT] * float(MORE_POINTS[card])
+        item = self.w[GAIN_RESOURCE + colour_of(card)] + self.w[GAIN_POINT] * float(
+            MORE_POINTS[card]
+        )
         return item * self.uses(row, BONUS[card])
 
     def ending_worth(self, row: i64, card: i64) -> float:
@@ -241,17 +220,19 @@ class Ledger:
             return points
         count = 0.0
         if kind == PER_RESOURCE:
-            count = W[GROW_RESOURCE] * self.left + float(self.lines[line + ON + KIND_COLOUR[card]])
+            count = self.w[GROW_RESOURCE] * self.left + float(
+                self.lines[line + ON + KIND_COLOUR[card]]
+            )
         elif kind == PER_LOW:
-            count = W[GROW_LOW] * self.left + float(self.lines[line + LOWS])
+            count = self.w[GROW_LOW] * self.left + float(self.lines[line + LOWS])
         elif kind == PER_HIGH:
-            count = W[GROW_HIGH] * self.left + float(self.lines[line + HIGHS])
+            count = self.w[GROW_HIGH] * self.left + float(self.lines[line + HIGHS])
         elif kind == PER_ACTION:
             at = line + ACTS + number_of(card) - 16
-            count = W[GROW_ACTION] * self.left + float(self.lines[at])
+            count = self.w[GROW_ACTION] * self.left + float(self.lines[at])
         else:
             at = line + CARDS_OF + colour_of(card)
-            count = W[GROW_COLOUR] * self.left + float(self.lines[at] + 1)
+            count = self.w[GROW_COLOUR] * self.left + float(self.lines[at] + 1)
         return points * count
 
     def resources(self, count: i64) -> float:
@@ -278,15 +259,15 @@ def counted_at(card: i64) -> i64:
     return FIXED
 
 
-def purse(weights: i64, least: float, left: float) -> vec[float]:
+def purse(w: vec[float], first: i64, least: float, left: float) -> vec[float]:
     """What n things are worth together: each less than the one before, and less near the end."""
     worth = noughts(PURSE)
-    step = W[weights] * left / (left + W[weights + 2] + 0.01)
+    step = w[first] * left / (left + w[first + 2] + 0.01)
     total = 0.0
     for n in range(PURSE):
         worth[n] = total
         total += max(step, least)
-        step *= W[weights + 1]
+        step *= w[first + 1]
     return worth
 
 
