@@ -1,7 +1,6 @@
 """What the regular player of Ginkgopolis believes: the weights of its evaluation, in points.
 
-Tuned by playing against each other (weights a little up against the same a little down), those for
-playing alone against Hal. How to change them: docs/bots.md.
+Tuned by play (docs/bots.md says how): those of a table against each other, the others against Hal.
 """
 
 from typing import Final
