@@ -12,7 +12,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import faubourg
 from faubourg.engine.refusal import Refusal
-from faubourg.server import http, http_talk, socket
+from faubourg.server import http, http_accounts, http_talk, socket
+from faubourg.server.accounts import Accounts
 from faubourg.server.backup import DATABASE
 from faubourg.server.guard import Guard
 from faubourg.server.hall import Hall, OfGame
@@ -27,6 +28,7 @@ MOST_BYTES = 16 * 1024
 STATUS = {
     "session_needed": 401,
     "not_host": 403,
+    "wrong_password": 403,
     "not_seated": 403,
     "silenced": 403,
     "no_table": 404,
@@ -35,6 +37,9 @@ STATUS = {
     "not_found": 404,
     "too_large": 413,
     "server_error": 500,
+    "account_exists": 409,
+    "name_taken": 409,
+    "no_account": 409,
     "already_seated": 409,
     "already_started": 409,
     "no_seat": 409,
@@ -45,6 +50,7 @@ STATUS = {
     "game_over": 409,
     "not_your_turn": 409,
     "too_many_requests": 429,
+    "too_many_attempts": 429,
 }
 
 
@@ -56,13 +62,21 @@ def make_app(settings: Settings) -> Guard:
         store = Store(settings.data / DATABASE)
         hall = Hall(store, settings.public_url, settings.bot_workers, settings.bot_delay)
         app.state.hall = hall
+        app.state.accounts = Accounts(hall, settings.unlimited)
         try:
             yield
         finally:
             await hall.close()
 
     app = Litestar(
-        route_handlers=[http.router, http_talk.router, socket.live, index, asset],
+        route_handlers=[
+            http.router,
+            http_accounts.router,
+            http_talk.router,
+            socket.live,
+            index,
+            asset,
+        ],
         lifespan=[lifespan],
         state=State({"page": Page(page_folder()), "unlimited": settings.unlimited}),
         exception_handlers={

@@ -51,8 +51,10 @@ class Hall:
         self.tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.recent: OrderedDict[str, LiveTable] = OrderedDict()  # the last ones asked for
-        self.people: dict[str, Person] = {}  # token hash -> person
+        self.sessions: dict[str, str] = {}  # token hash -> person, of those who were here
+        self.people: dict[str, Person] = {}  # one object for each, on however many devices
         self.lobby: set[Viewer] = set()
+        self.pages: set[Outbox] = set()
         self.streams: set[Outbox] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
@@ -86,26 +88,40 @@ class Hall:
         """Who holds this session token."""
         if not token or len(token) > 100:
             return None
-        key = hashlib.sha256(token.encode()).hexdigest()
-        if key not in self.people:
+        key = token_hash(token)
+        if key not in self.sessions:
             found = await self.store.person_of_session(key)
             if found is None:
                 return None
-            self.people[key] = Person(*found)
-        return self.people[key]
+            self.people.setdefault(found[0], Person(*found))
+            self.sessions[key] = found[0]
+        return self.people[self.sessions[key]]
 
     async def new_person(self, name: str) -> tuple[Person, str]:
         """A guest and the token of its session; only the token's hash is kept."""
         person = Person(secrets.token_hex(16), clean(name))
         token = secrets.token_urlsafe(32)
-        key = hashlib.sha256(token.encode()).hexdigest()
+        key = token_hash(token)
         await self.store.add_person(person.id, person.name, key)
-        self.people[key] = person
+        self.people[person.id] = person
+        self.sessions[key] = person.id
         return person, token
+
+    def end_sessions(self, keys: list[str]) -> None:
+        """The store has forgotten these sessions: so do we, and their connections end."""
+        for key in keys:
+            self.sessions.pop(key, None)
+        for box in [*self.pages, *self.streams]:
+            if box.session in keys:
+                box.close()
 
     async def rename(self, person: Person, name: str) -> None:
         person.name = clean(name)
         await self.store.rename(person.id, person.name)
+        self.tell_name(person)
+
+    def tell_name(self, person: Person) -> None:
+        """At every table where it is known."""
         for table in list(self.tables.values()):
             if person.id in table.seating.people:
                 table.seating.people[person.id] = person.name
@@ -191,9 +207,20 @@ class Hall:
     async def info(self, table_id: str, person: str | None) -> TableInfo:
         return (await self.table(table_id)).info(person)
 
+    def drop(self, table: LiveTable) -> None:
+        """The store has forgotten this table."""
+        self.tables.pop(table.id, None)
+        self.recent.pop(table.id, None)
+        self.lobby_changed()
+
     def lobby_changed(self) -> None:
         for viewer in list(self.lobby):
             viewer.send(LOBBY)
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a session's token."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def clean(name: str) -> str:

@@ -20,7 +20,7 @@ from faubourg.engine.game import Game, Option
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, Language, accepted, language
 from faubourg.server.catalogues import catalogue
-from faubourg.server.hall import Hall
+from faubourg.server.hall import Hall, token_hash
 from faubourg.server.live import LiveTable
 from faubourg.server.messages import (
     Answer,
@@ -75,6 +75,11 @@ async def somebody(request: Web) -> Person:
     return person
 
 
+def box_for(person: Person | None, token: str | None) -> Outbox:
+    """What is to be sent to one connection of this person."""
+    return Outbox(person.id, token_hash(token or "")) if person else Outbox(None)
+
+
 async def at_table(request: Web, table_id: str) -> tuple[LiveTable, str]:
     person = await somebody(request)
     return await hall_of(request).table(table_id), person.id
@@ -125,7 +130,11 @@ async def enter(request: Web, data: JSONBody[SessionRequest]) -> Response[Sessio
         await hall_of(request).rename(person, data.name)
         return Response(SessionAnswer(person))
     person, token = await hall_of(request).new_person(data.name)
-    cookie = Cookie(
+    return Response(SessionAnswer(person), cookies=[session_cookie(request, token)])
+
+
+def session_cookie(request: Web, token: str) -> Cookie:
+    return Cookie(
         COOKIE,
         value=token,
         max_age=YEAR,
@@ -133,7 +142,6 @@ async def enter(request: Web, data: JSONBody[SessionRequest]) -> Response[Sessio
         samesite="strict",
         secure=request.url.scheme == "https",
     )
-    return Response(SessionAnswer(person), cookies=[cookie])
 
 
 def option_info(game: Game, option: Option) -> OptionInfo:
@@ -280,7 +288,7 @@ async def stream(request: Web, table_id: Id, since: Since = -1) -> Stream:
     """One Update on each line, for as long as the connection lives."""
     person = await guest(request)
     table = await hall_of(request).table(table_id)
-    box = Outbox(person.id if person else None)
+    box = box_for(person, request.cookies.get(COOKIE))
 
     async def lines() -> AsyncIterator[bytes]:
         hall_of(request).streams.add(box)

@@ -116,7 +116,7 @@ class LiveTable:
             values = self.seating.taking(person, wanted)
             if self.course is None:
                 values["nonce"] = nonce or new_nonce()
-            await self._change_seat(values, left)
+            await self.change_seat(values, left)
 
     async def leave_seat(self, person: str, left: Left = None) -> None:
         """Before the start the seat is open again; later a bot keeps it until its owner is back."""
@@ -125,7 +125,7 @@ class LiveTable:
             values = self.seating.leaving(person, substitute)
             if self.row["status"] == "over":  # it is history who sat there
                 raise Refusal("game_over", {})
-            await self._change_seat(values, left)
+            await self.change_seat(values, left)
         self.bots.wake()
 
     async def set_seat(self, person: str, seat: int, what: str, left: Left = None) -> None:
@@ -135,7 +135,7 @@ class LiveTable:
             if seat >= self.row["players"]:
                 raise Refusal("no_seat", {})
             values = {"seat": seat, **seat_values(what, None, self.game)}
-            await self._change_seat(values, left)
+            await self.change_seat(values, left)
 
     async def start(self, person: str, left: Left = None) -> None:
         """The host deals."""
@@ -165,7 +165,7 @@ class LiveTable:
         if self.course is not None or self.row["status"] != "open":
             raise Refusal("already_started", {})
 
-    async def _change_seat(self, values: Row, left: Left = None) -> None:
+    async def change_seat(self, values: Row, left: Left = None) -> None:
         await self.house.store.change(self.id, {}, [values])
         self.seating.change(values)
         self.audience.tell(self.told, {}, self.tell_table, left)

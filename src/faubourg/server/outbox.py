@@ -15,8 +15,9 @@ Letter = tuple[bytes, Receipt | None]
 class Outbox:
     """A viewer with a queue. When it overflows the connection ends; the client will come back."""
 
-    def __init__(self, person: str | None) -> None:
+    def __init__(self, person: str | None, session: str = "") -> None:
         self.person = person
+        self.session = session  # the hash of its token: when that session ends, so does this
         self.queue: asyncio.Queue[Letter | None] = asyncio.Queue()
         self.leaving: Receipt | None = None  # to be set when what is being sent has left
         self.closed = False

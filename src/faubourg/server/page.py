@@ -50,7 +50,7 @@ def wants_page(request: Web) -> bool:
     return browser and not f"{request.url.path}/".startswith("/api/")
 
 
-@get(["/", "/t/{table_id:str}"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/account", "/t/{table_id:str}"], include_in_schema=False, sync_to_thread=False)
 def index(request: Web) -> Response[bytes]:
     return serve_index(request)
 

@@ -29,6 +29,19 @@ sessions = Table(
     Column("token_hash", String(64), primary_key=True),
     Column("person", String(32), ForeignKey("people.id"), nullable=False),
     Column("created", Integer, nullable=False),
+    Index("sessions_by_person", "person"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("name", String(30), nullable=False),  # to log in with; people.name may change
+    Column(
+        "name_key", String(120), nullable=False, unique=True
+    ),  # the same for all ways to write it
+    Column("password", String(200), nullable=False),  # its Argon2 hash
+    Column("created", Integer, nullable=False),
 )
 
 tables = Table(

@@ -14,7 +14,7 @@ from faubourg.engine.refusal import Refusal
 from faubourg.server import advice, talk
 from faubourg.server.guard import Buckets
 from faubourg.server.hall import Hall
-from faubourg.server.http import COOKIE
+from faubourg.server.http import COOKIE, box_for
 from faubourg.server.live import LiveTable
 from faubourg.server.messages import (
     Answer,
@@ -48,9 +48,11 @@ BURST, PER_SECOND = 60, 20.0  # messages from one page
 @websocket("/api/live")
 async def live(socket: WebSocket[None, None, State]) -> None:
     hall: Hall = socket.app.state.hall
-    person = await hall.person(socket.cookies.get(COOKIE))
+    token = socket.cookies.get(COOKIE)
+    person = await hall.person(token)
     await socket.accept()
-    page = Page(hall, Outbox(person.id if person else None), socket.app.state.unlimited)
+    page = Page(hall, box_for(person, token), socket.app.state.unlimited)
+    hall.pages.add(page.box)
     hello = {"type": "hello", "person": person, "version": faubourg.__version__}
     page.box.send(msgspec.json.encode(hello))
     sender = asyncio.create_task(send_all(socket, page.box))
@@ -61,6 +63,7 @@ async def live(socket: WebSocket[None, None, State]) -> None:
         pass
     finally:
         page.leave()
+        hall.pages.discard(page.box)
         page.box.end()
         sender.cancel()
         with contextlib.suppress(asyncio.CancelledError):

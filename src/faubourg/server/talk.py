@@ -33,6 +33,12 @@ class Talk:
         """The remarks after that number, the last ones if they are many."""
         return [line_of(row) for row in self.rows[max(number, 0) :][-MOST_TOLD:]]
 
+    def forget(self, person: str) -> None:
+        """As the store does: the remarks keep their numbers and lose their words."""
+        for row in self.rows:
+            if row["person"] == person:
+                row.update(name="", text="")
+
 
 def line_of(row: Row) -> ChatLine:
     return ChatLine(row["number"], row["seat"], row["name"], row["text"], row["created"])

@@ -162,6 +162,15 @@ export interface Person {
   readonly name: string;
 }
 
+/** What somebody has who wants to come back from other devices. */
+export interface Account {
+  /** To log in with. */
+  readonly name: string;
+  readonly created: number;
+  /** How many are logged in. */
+  readonly devices: number;
+}
+
 /** A message of the catalogues; with plural forms, `counts` names the parameter that decides. */
 export type Message = string | { readonly counts: string; readonly forms: readonly string[] };
 export type Catalogue = Readonly<Record<string, Message>>;
@@ -207,6 +216,17 @@ const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 export const api = {
   session: () => ask<{ person: Person | null }>("/api/session"),
   signIn: (name: string) => ask<{ person: Person }>("/api/session", { name }),
+  account: () => ask<{ account: Account | null }>("/api/account"),
+  createAccount: (name: string, password: string) =>
+    ask<{ account: Account }>("/api/account", { name, password }),
+  logIn: (name: string, password: string) =>
+    ask<{ person: Person }>("/api/login", { name, password }),
+  logOut: (everywhere: boolean) => ask<unknown>("/api/logout", { everywhere }),
+  changePassword: (old: string, password: string) =>
+    ask<{ account: Account }>("/api/account/password", { old, new: password }),
+  deleteMe: (name: string, password: string) =>
+    ask<unknown>("/api/account/delete", { name, password }),
+  exported: "/api/account/export",
   games: () => ask<Games>("/api/games"),
   catalogue: (language: string) => ask<Catalogue>(`/api/catalogues/${language}`),
   rules: (game: string, language: string) =>

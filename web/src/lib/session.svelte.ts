@@ -25,6 +25,12 @@ class Session {
     this.#games = games;
   }
 
+  /** The cookie has changed: somebody logged in or out, or is no more. */
+  async renew(): Promise<void> {
+    this.#person = (await api.session()).person;
+    live.connect();
+  }
+
   async signIn(name: string): Promise<void> {
     const stranger = this.#person === null;
     const { person } = await api.signIn(name);

@@ -226,5 +226,6 @@ export function seatName(kind: "open" | "person" | "bot", name: string, seat: nu
     const level = name.split(":")[0] ?? "random"; // without its settings
     return t("seat.bot", { level: t(`level.${level}`), number: seat + 1 });
   }
+  if (kind === "person" && name === "") return t("seat.gone"); // deleted their data
   return kind === "open" ? t("seat.open") : name;
 }
