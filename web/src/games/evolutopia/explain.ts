@@ -5,11 +5,9 @@ import { t } from "../../lib/words.svelte";
 import type { Board } from "./board.svelte";
 import {
   contentOf,
-  CRISIS,
   type Crisis,
   type Evolution,
   EXPERTS,
-  FIVE,
   INDICATORS,
   listed,
   type Plan,
@@ -48,25 +46,6 @@ const PLAN_RULES: Readonly<Record<string, string>> = {
   swap_experts: "E7.9",
   free_action: "E7.10",
 };
-
-/** What lies at a place of choices.ts, in a word or two. */
-export function placeName(board: Board, place: string): string {
-  const explain = explainer(board);
-  const [kind, first, second] = place.split(":");
-  const [one, two] = [Number(first), Number(second)];
-  const { view } = board;
-  const evolution = (tile: number | undefined): string =>
-    explain(`evolution:${tile ?? -1}`)?.title ?? "";
-  if (kind === "action") return explain(`act:${FIVE[one] ?? ""}`)?.title ?? "";
-  if (kind === "manage") return explain("act:manage")?.title ?? "";
-  if (kind === "study" || kind === "site") return evolution(view?.[kind][one]);
-  if (kind === "put" || kind === "placed") {
-    const where = two === CRISIS ? (explain("crisis")?.title ?? "") : evolution(view?.site[two]);
-    return `${explain(`expert:${one}`)?.title ?? ""} → ${where}`;
-  }
-  if (kind === "bag") return explain(`expert:${one}`)?.title ?? "";
-  return explain(place)?.title ?? "";
-}
 
 export function explainer(board: Board): Explain {
   const expert = (type: number): string => board.term("expert", EXPERTS[type] ?? "");
