@@ -292,9 +292,11 @@ def test_rounds_by_keyboard_only(visit: Visit) -> None:
         assert not wait_for_task(player).over, "the game ended first"
         task = player.look().task
         if task == "choose" and "choose" in done:  # the second time on the city
-            tab_to(page, ".city .thing")
-            while not page.evaluate("document.activeElement.matches('.can')"):
-                keys.press("ArrowDown")
+            tab_to(page, ".city .thing.can")
+            keys.press("ArrowDown")  # to a neighbour, whatever it is, and back
+            keys.press("ArrowUp")
+            page.keyboard.press("Shift+Tab")
+            tab_to(page, ".city .thing.can")
             keys.press("Enter")
             task = "city"
         elif task == "choose":
