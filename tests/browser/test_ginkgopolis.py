@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.gardener import Gardener, agree, play_round, wait_for_task
+from tests.browser.gardener import Gardener, agree, grow, play_round, wait_for_task
 from tests.browser.tables import leave_to_bots, take_own_seat_action
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.test_game import expect_proof
@@ -18,7 +18,8 @@ from tests.browser.test_phone import PHONE, expect_to_fit
 from tests.browser.visitor import Visitor
 
 GAME = "Ginkgopolis"
-ALONE = 192  # the action that plays a card without a tile, see docs/notation.md
+CHOOSE, GIVE_BACK = 1, 3  # phases, see components.py
+LARGE = 19  # buildings
 SHEET = """() => [...document.querySelectorAll(".sheet tr")].map((row) =>
   [...row.querySelectorAll("td")].map((cell) => parseInt(cell.innerText)))"""
 CARDS = ".mine .card.can"
@@ -75,7 +76,7 @@ def test_a_whole_game_of_ginkgopolis(visit: Visit, tmp_path: Path) -> None:
     shown = agree(*players)
     assert shown.over
     kinds = {kind for player in players for kind in player.kinds}
-    assert kinds >= {"exploit", "urbanize", "construct", "token", "give_back"}
+    assert kinds >= {"exploit", "urbanize", "construct", "token"}
     totals = expect_sources_to_add_up(ann)
     assert totals == expect_sources_to_add_up(bruno)
     assert sorted(totals) == sorted(standings(ann))
@@ -326,7 +327,8 @@ def test_axe_at_the_city(visit: Visit, scheme: str) -> None:
     expect_accessible(ann, "the table")
     ann.button("ginkgopolis.districts").click()
     ann.page.locator(CARDS).first.click()
-    ann.page.locator(TILES).first.click()
+    if ann.page.locator(TILES).count():
+        ann.page.locator(TILES).first.click()
     for summary in ann.page.locator("details > summary").all():
         summary.click()
     expect_accessible(ann, "choosing, everything opened")
@@ -337,11 +339,28 @@ def test_axe_at_the_city(visit: Visit, scheme: str) -> None:
 def test_a_late_city_answers_at_once(visit: Visit) -> None:
     """From a click to the picture of the choice in less than 100 ms, with many buildings."""
     ann = visit("Ann", reduced_motion="reduce")
-    player = against_bots(ann, 2)
-    for _ in range(60):
-        position = wait_for_task(player)
-        assert not position.over, "the city stayed small"
-        if position.task == "choose" and len(position.public["city"]) > 30:
-            break
-        player.move()
+    ann.come_in()
+    grow(ann, lambda view: view["phase"] == CHOOSE and view["sites"] >= LARGE)
+    assert wait_for_task(Gardener(ann.page)).task == "choose"
+    assert ann.page.locator(".city .thing").count() >= LARGE
     assert ann.page.evaluate(SLOWNESS, CARDS) < 100
+
+
+def test_tiles_are_given_back(visit: Visit) -> None:
+    """The supply is empty: some tiles are given, revealed when all are ready, a point for each."""
+    ann = visit("Ann", reduced_motion="reduce", viewport={"width": 390, "height": 844}, **PHONE)
+    ann.come_in()
+    grow(
+        ann,
+        lambda update: update["view"]["phase"] == GIVE_BACK and sum(update["view"]["tiles"]) > 1,
+    )
+    player = Gardener(ann.page, touch=True)
+    assert wait_for_task(player).task == "give_back"
+    expect_to_fit(ann, "giving back")
+    for tile in ann.page.locator(TILES).all()[:2]:
+        tile.tap()
+    expect(ann.page.locator(".mine .tile.chosen")).to_have_count(2)
+    player.confirm()
+    expect(ann.page.locator("[data-confirm=give_back]")).to_have_count(0)
+    ann.page.locator(".opens-log").tap()
+    expect(ann.page.locator(".log")).to_contain_text("Ann gives back tiles, a point for each")
