@@ -38,6 +38,7 @@ class Evolutopia(Game):
         self.cooperative = True
         self.advises = True
         self.options = options()
+        self.horizon = 3  # turns: farther on, play by habit blurs more than it shows
         self.named = [*sources.NAMED, "copied", "square"]
 
     def full_options(self, players: int, options: dict[str, str]) -> dict[str, str]:

@@ -51,6 +51,7 @@ from faubourg.games.evolutopia.components import (
     TYPES,
     UNBLOCK_ACTION,
     WHAT,
+    ZONE,
 )
 from faubourg.games.evolutopia.evaluate import VICTORY, evaluate
 from faubourg.games.evolutopia.features import tile_worth, wins
@@ -246,9 +247,15 @@ def demand(s: "EvolutopiaState", kind: i64) -> i64:
 
 
 def keep_or_not(s: "EvolutopiaState") -> i64:
-    """Recruiting: an Expert that nothing needs is set aside."""
+    """Recruiting: an Expert that nothing needs is set aside; so is one who takes the last room
+    from those whom the crisis lacks and can still get."""
+    crisis: i64 = 0
+    if (s.blocked >> ASSIGN) & 1 == 0:
+        crisis = lacks(s, CRISIS)
     for kind in range(TYPES):
         if s.loose[kind] > 0:
+            if s.needs(CRISIS, kind) <= s.zone[kind] and ZONE - s.zone_size() <= crisis:
+                return ASIDE
             if wanted(s, kind) > s.zone[kind]:
                 return TO_ZONE
             if s.left < 2 and demand(s, kind) > 0:
