@@ -350,10 +350,7 @@ def test_tiles_are_given_back(visit: Visit) -> None:
     """The supply is empty: some tiles are given, revealed when all are ready, a point for each."""
     ann = visit("Ann", reduced_motion="reduce", viewport={"width": 390, "height": 844}, **PHONE)
     ann.come_in()
-    grow(
-        ann,
-        lambda update: update["view"]["phase"] == GIVE_BACK and sum(update["view"]["tiles"]) > 1,
-    )
+    grow(ann, lambda view: view["phase"] == GIVE_BACK and sum(view["tiles"]) > 1)
     player = Gardener(ann.page, touch=True)
     assert wait_for_task(player).task == "give_back"
     expect_to_fit(ann, "giving back")
