@@ -193,8 +193,9 @@ def decided(update: dict[str, Any], chance: random.Random) -> list[int]:
 
 
 def ask(visitor: Visitor, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-    """A request; a server that has had too many gets a pause."""
+    """A request, not faster than the server lets one address ask: the page has to load as well."""
     while True:
+        time.sleep(0.04)
         api = visitor.context.request
         answer = api.get(path) if body is None else api.post(path, data=body)
         if answer.status != 429:
