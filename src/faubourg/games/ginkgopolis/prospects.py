@@ -19,13 +19,19 @@ if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.state import GinkgopolisState
 
 MAJORITY_TIME: Final = 1.2  # how fast a majority loses its worth with the rounds left
-PRESENT: Final = 1.4  # a resource in the city, when majorities are worth nothing yet
-GROWTH: Final = 0.5  # of what the end cards may still grow
-PURSE: Final = 1.3  # resources and tiles behind the screen, against what they rate
-LEAD: Final = 0.16  # how much a point of lead counts at the end
-LEAD_TIME: Final = 0.07  # how fast it counts less with the rounds left
-HAL_PACE: Final = 0.8  # points that Hal gains on a player in a round
-HAL_PACE_EXPERT: Final = 2.4
+LEAD_TIME: Final = 0.07  # how fast a lead counts less with the rounds left
+HAL_PACE: Final = (
+    2.2  # points that the expert Hal gains on a player in a round; the normal one none
+)
+
+# what was fitted apart for a table and for playing alone, by name
+LEAD: Final[i64] = 0  # how much a point of lead counts at the end
+PRESENT: Final[i64] = 1  # a resource in the city, when majorities are worth nothing yet
+GROWTH: Final[i64] = 2  # part of what the end cards may still grow
+ENGINE: Final[i64] = 3  # part of what the permanent bonuses may still give
+PURSE: Final[i64] = 4  # resources and tiles behind the screen, against what they rate
+FITTED: Final[vec[float]] = vec[float]([0.16, 1.4, 0.5, 1.0, 1.3])
+FITTED_ALONE: Final[vec[float]] = vec[float]([0.105, 2.4, 0.0, 0.25, 1.25])
 
 
 def judge(s: "GinkgopolisState", seat: i64) -> float:
@@ -34,11 +40,17 @@ def judge(s: "GinkgopolisState", seat: i64) -> float:
     if s.phase == OVER:
         return final_share(desk, seat)
     values = prospects(desk)
-    steepness = LEAD / (1.0 + LEAD_TIME * desk.ledger.left)
+    steepness = fitted(s)[LEAD] / (1.0 + LEAD_TIME * desk.ledger.left)
     total = 0.0
     for row in range(desk.ledger.rows):
         total += exp(steepness * (values[row] - values[seat]))
     return 1.0 / total
+
+
+def fitted(s: "GinkgopolisState") -> vec[float]:
+    if s.players == 1:
+        return FITTED_ALONE
+    return FITTED
 
 
 def final_share(desk: Desk, seat: i64) -> float:
@@ -63,18 +75,17 @@ def prospects(desk: Desk) -> vec[float]:
     ledger = desk.ledger
     values = noughts(ledger.rows)
     majority = 1.0 / (1.0 + MAJORITY_TIME * ledger.left)
-    present = PRESENT * (1.0 - majority)
+    fit = fitted(s)
+    present = fit[PRESENT] * (1.0 - majority)
     desk.majorities.pay_all(desk.after)
     for row in range(ledger.rows):
         value = float(s.points[row] + ledger.endings(row) + NEW_HAND_POINTS * s.new_hands[row])
         value += majority * float(desk.after[row]) + present * float(ledger.placed(row))
         if row < s.players:
-            value += GROWTH * ledger.growth(row) + ledger.engine(row)
+            value += fit[GROWTH] * ledger.growth(row) + fit[ENGINE] * ledger.engine(row)
             held = ledger.resources(s.resources[row]) + ledger.tiles(s.all_tiles(row))
-            value += PURSE * held
+            value += fit[PURSE] * held
         elif s.options["hal"] == "expert":
-            value += HAL_PACE_EXPERT * ledger.left
-        else:
             value += HAL_PACE * ledger.left
         values[row] = value
     return values
