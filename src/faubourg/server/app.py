@@ -12,7 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import faubourg
 from faubourg.engine.refusal import Refusal
-from faubourg.server import http, http_accounts, http_talk, socket
+from faubourg.server import http, http_accounts, http_replay, http_talk, socket
 from faubourg.server.accounts import Accounts
 from faubourg.server.backup import DATABASE
 from faubourg.server.guard import Guard
@@ -73,6 +73,7 @@ def make_app(settings: Settings) -> Guard:
             http.router,
             http_accounts.router,
             http_talk.router,
+            http_replay.router,
             socket.live,
             index,
             asset,

@@ -50,7 +50,10 @@ def wants_page(request: Web) -> bool:
     return browser and not f"{request.url.path}/".startswith("/api/")
 
 
-@get(["/", "/account", "/t/{table_id:str}"], include_in_schema=False, sync_to_thread=False)
+PATHS = ["/", "/account", "/t/{table_id:str}", "/r", "/r/{table_id:str}", "/rules/{game:str}"]
+
+
+@get(PATHS, include_in_schema=False, sync_to_thread=False)
 def index(request: Web) -> Response[bytes]:
     return serve_index(request)
 
