@@ -21,7 +21,7 @@ describe("the curve of who was ahead", () => {
   });
 
   it("is nothing without points", () => {
-    expect(drawn([], 100, 100)).toEqual({ lines: [], ticks: [] });
+    expect(drawn([], 100, 100)).toMatchObject({ lines: [], ticks: [] });
   });
 
   it.each([

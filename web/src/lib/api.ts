@@ -157,6 +157,23 @@ export interface CurvePoint {
   readonly standing: readonly number[];
 }
 
+/** A turn or a round begins after this input; the seat, if one alone is to move. */
+export interface Turn {
+  readonly sequence: number;
+  readonly seat: number | null;
+}
+
+/** A finished game without its positions. */
+export interface Story {
+  readonly table: Table;
+  readonly seat: number | null;
+  readonly inputs: number;
+  readonly events: readonly GameEvent[];
+  readonly turns: readonly Turn[];
+  readonly points: readonly CurvePoint[];
+  readonly proof: { readonly proven: boolean; readonly refusal: Refusal | null };
+}
+
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -213,6 +230,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
+const eyes = (seat: number | null): string => (seat === null ? "" : `seat=${seat}`);
+
 export const api = {
   session: () => ask<{ person: Person | null }>("/api/session"),
   signIn: (name: string) => ask<{ person: Person }>("/api/session", { name }),
@@ -242,6 +261,12 @@ export const api = {
   invitation: (id: string) => ask<{ url: string; qr: string }>(`${at(id)}/invitation`),
   curve: (id: string) => ask<{ points: CurvePoint[] }>(`${at(id)}/curve`),
   record: (id: string) => `${at(id)}/record`,
+  story: (id: string, seat: number | null) => ask<Story>(`${at(id)}/replay?${eyes(seat)}`),
+  positions: (id: string, seat: number | null, first: number, last: number) =>
+    ask<{ positions: Update[] }>(`${at(id)}/positions?first=${first}&last=${last}&${eyes(seat)}`),
+  storyOfFile: (record: string, seat: number | null) => ask<Story>("/api/replay", { record, seat }),
+  positionsOfFile: (record: string, seat: number | null, first: number, last: number) =>
+    ask<{ positions: Update[] }>("/api/replay/positions", { record, seat, first, last }),
 };
 
 /** What this seat adds to the deal: nobody, the server included, can choose the cards alone. */

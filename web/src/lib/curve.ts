@@ -15,6 +15,9 @@ export interface Drawing {
   readonly lines: readonly Line[];
   /** Round numbers on the left. */
   readonly ticks: readonly { readonly value: number; readonly y: number }[];
+  /** Where a moment and a number of points lie; before the first and after the last, at the edge. */
+  x(sequence: number): number;
+  y(value: number): number;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -28,12 +31,12 @@ export function tickStep(most: number, ticks: number): number {
 
 export function drawn(points: readonly CurvePoint[], width: number, height: number): Drawing {
   const last = points.at(-1);
-  if (!last) return { lines: [], ticks: [] };
+  if (!last) return { lines: [], ticks: [], x: () => 0, y: () => 0 };
   const first = points[0]?.sequence ?? 0;
   const values = points.flatMap((point) => point.standing);
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
   const x = (sequence: number): number =>
-    round(((sequence - first) / Math.max(1, last.sequence - first)) * width);
+    round(Math.min(1, Math.max(0, (sequence - first) / Math.max(1, last.sequence - first))) * width);
   const y = (value: number): number => round(height - ((value - low) / (high - low)) * height);
   const lines = last.standing.map((end, row): Line => {
     const [start, ...rest] = points.map((point) => [
@@ -48,7 +51,7 @@ export function drawn(points: readonly CurvePoint[], width: number, height: numb
   for (let value = Math.ceil(low / step) * step; value <= high; value += step) {
     ticks.push({ value, y: y(value) });
   }
-  return { lines, ticks };
+  return { lines, ticks, x, y };
 }
 
 /** Labels that would lie over each other, moved apart: heights in the order of the lines. */

@@ -1,14 +1,20 @@
-// Where one can be: "/" is the lobby, "/t/{id}" a table, "/account" one's own things. The server answers all of them with the page.
+// The addresses of the page. The server answers all of them with it: see server/page.py.
 
 export type Route =
   | { readonly page: "lobby" }
   | { readonly page: "account" }
   | { readonly page: "table"; readonly id: string }
+  /** A finished game; without an id, one from a file. */
+  | { readonly page: "replay"; readonly id: string }
+  | { readonly page: "rules"; readonly game: string }
   | { readonly page: "missing" };
 
 export function parse(path: string): Route {
   if (path === "/" || path === "/index.html") return { page: "lobby" };
   if (path === "/account") return { page: "account" };
-  const table = /^\/t\/([\w-]+)\/?$/.exec(path);
-  return table?.[1] ? { page: "table", id: table[1] } : { page: "missing" };
+  const [, page, name = ""] = /^\/(t|r|rules)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
+  if (page === "r") return { page: "replay", id: name };
+  if (page === "t" && name) return { page: "table", id: name };
+  if (page === "rules" && name) return { page: "rules", game: name };
+  return { page: "missing" };
 }

@@ -87,6 +87,39 @@ export function parseRules(markdown: string): readonly Block[] {
   return blocks;
 }
 
+/** The anchor of a heading: stable as long as it reads the same. */
+export function sectionId(block: Block): string {
+  return `s-${plain(textOf(block)).replaceAll(/[^a-z0-9]+/g, "-")}`;
+}
+
+/** Letters that search as one: no capitals, no accents. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const textOf = (block: Block): string => {
+  const found = block.kind === "table" ? block.rows.flat(2) : block.spans;
+  return found.map((span) => span.text).join(" ");
+};
+
+/** The blocks in which all these words occur, or the rules of that number; each below its heading. */
+export function search(blocks: readonly Block[], query: string): readonly Block[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return blocks;
+  const found: Block[] = [];
+  let heading: Block | null = null;
+  for (const block of blocks) {
+    if (block.kind === "heading") {
+      heading = block;
+      continue;
+    }
+    const text = plain(block.kind === "rule" ? `${block.id} ${textOf(block)}` : textOf(block));
+    if (!words.every((word) => text.includes(word))) continue;
+    if (heading) found.push(heading);
+    heading = null;
+    found.push(block);
+  }
+  return found;
+}
+
 export function ruleOf(blocks: readonly Block[], id: string): readonly Span[] | null {
   for (const block of blocks) if (block.kind === "rule" && block.id === id) return block.spans;
   return null;

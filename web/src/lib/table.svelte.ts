@@ -21,7 +21,50 @@ import { t, words } from "./words.svelte";
 
 const POINTED = 4_000; // ms
 
-export class TableSession {
+/** What boards and the frame know of a table, whether it is being played or looked at again. */
+export interface TableSession {
+  readonly id: string;
+  readonly table: Table | null;
+  readonly update: Update | null;
+  readonly log: readonly GameEvent[];
+  /** A move is on its way. */
+  readonly busy: boolean;
+  readonly refusal: Refusal | null;
+  /** What has been said, oldest first. */
+  readonly remarks: readonly Remark[];
+  /** What the others point at and consider just now (and I, seen by them). */
+  readonly signals: readonly Signal[];
+  /** What an expert would do; until the next decision. */
+  readonly hint: Hint | null;
+  readonly asking: boolean;
+  /** Why the table cannot be shown at all. */
+  readonly missing: Refusal | null;
+  readonly game: Game | null;
+  readonly seat: number | null;
+  readonly legal: readonly Choice[];
+  readonly myTurn: boolean;
+  /** Everybody by row: the seats, then the imaginary players of the game. */
+  readonly names: readonly string[];
+  /** Of a finished game that is looked at again: go to after that input. */
+  readonly jump?: (sequence: number) => void;
+
+  onUpdate(listener: Listener): () => void;
+  move(actions: readonly number[]): Promise<boolean>;
+  undo(): Promise<boolean>;
+  withdraw(): Promise<boolean>;
+  tryOut(actions: readonly number[]): Promise<Tried>;
+  ask(): Promise<void>;
+  forgetHint(): void;
+  say(text: string): Promise<Refusal | null>;
+  point(thing: string): void;
+  consider(actions: readonly number[]): void;
+  refuse(refusal: Refusal | null): void;
+}
+
+/** Called with every update before it is shown: movement needs to know where things were. */
+export type Listener = (update: Update, before: Update | null) => void;
+
+export class LiveSession implements TableSession {
   readonly id: string;
   #table = $state.raw<Table | null>(null);
   #update = $state.raw<Update | null>(null);
@@ -34,7 +77,7 @@ export class TableSession {
   #signals = $state.raw<readonly Signal[]>([]);
   #hint = $state.raw<Hint | null>(null);
   #asking = $state(false); // an expert is thinking
-  readonly #listeners = new Set<(update: Update, before: Update | null) => void>();
+  readonly #listeners = new Set<Listener>();
   #unwatch: () => void;
 
   constructor(id: string) {
@@ -61,8 +104,7 @@ export class TableSession {
     this.#unwatch();
   }
 
-  /** Called with every update before it is shown: movement needs to know where things were. */
-  onUpdate(listener: (update: Update, before: Update | null) => void): () => void {
+  onUpdate(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -109,29 +151,24 @@ export class TableSession {
   get log(): readonly GameEvent[] {
     return this.#log;
   }
-  /** A move is on its way. */
   get busy(): boolean {
     return this.#sending || (this.#update?.sequence ?? -1) < this.#awaited;
   }
   get refusal(): Refusal | null {
     return this.#refusal;
   }
-  /** What has been said, oldest first. */
   get remarks(): readonly Remark[] {
     return this.#remarks;
   }
-  /** What the others point at and consider just now (and I, seen by them). */
   get signals(): readonly Signal[] {
     return this.#signals;
   }
-  /** What an expert would do; until the next decision. */
   get hint(): Hint | null {
     return this.#hint;
   }
   get asking(): boolean {
     return this.#asking;
   }
-  /** Why the table cannot be shown at all. */
   get missing(): Refusal | null {
     return this.#missing;
   }
@@ -148,15 +185,8 @@ export class TableSession {
     const seat = this.seat;
     return seat !== null && (this.#update?.waiting.includes(seat) ?? false);
   }
-
-  /** Everybody by row: the seats, then the imaginary players of the game. */
-  get names(): string[] {
-    const table = this.#table;
-    if (!table) return [];
-    const seats = table.seats.map((seat, i) => seatName(seat.kind, seat.name, i));
-    const prefix = `${table.game}.extra.`;
-    const extras = Object.keys(words.language.messages).filter((id) => id.startsWith(prefix));
-    return [...seats, ...extras.map((id) => words.language.text(id))];
+  get names(): readonly string[] {
+    return namesAt(this.#table);
   }
 
   // -- what we do ------------------------------------------------------------------------------
@@ -219,6 +249,14 @@ export class TableSession {
     else this.#refusal = answer.refusal;
     return answer.ok;
   }
+}
+
+export function namesAt(table: Table | null): readonly string[] {
+  if (!table) return [];
+  const seats = table.seats.map((seat, i) => seatName(seat.kind, seat.name, i));
+  const prefix = `${table.game}.extra.`;
+  const extras = Object.keys(words.language.messages).filter((id) => id.startsWith(prefix));
+  return [...seats, ...extras.map((id) => words.language.text(id))];
 }
 
 export function seatName(kind: "open" | "person" | "bot", name: string, seat: number): string {

@@ -1,0 +1,245 @@
+// A finished game that is looked at again: a table for boards and frame, on which nothing can be done, and a player
+// for its positions. They come in pages, from a table of the house or from a file.
+
+import {
+  api,
+  type Game,
+  type GameEvent,
+  type Refusal,
+  Refused,
+  type Story,
+  type Table,
+  type Tried,
+  type Update,
+} from "./api";
+import { nextTurn, PAGE, pageOf, previousTurn, turnAt } from "./replay";
+import { session } from "./session.svelte";
+import { type Listener, namesAt, type TableSession } from "./table.svelte";
+
+export interface Source {
+  story(seat: number | null): Promise<Story>;
+  positions(
+    seat: number | null,
+    first: number,
+    last: number,
+  ): Promise<{ positions: readonly Update[] }>;
+}
+
+export const tableSource = (id: string): Source => ({
+  story: (seat) => api.story(id, seat),
+  positions: (seat, first, last) => api.positions(id, seat, first, last),
+});
+
+export const fileSource = (record: string): Source => ({
+  story: (seat) => api.storyOfFile(record, seat),
+  positions: (seat, first, last) => api.positionsOfFile(record, seat, first, last),
+});
+
+export const SPEEDS = [1, 2, 4, 8] as const;
+const STEP = 1600; // ms at speed 1
+const IMPOSSIBLE: Refusal = { code: "game_over", params: {}, rule: "", text: "" };
+
+export class ReplaySession implements TableSession {
+  readonly id: string;
+  readonly #source: Source;
+  #story = $state.raw<Story | null>(null);
+  #update = $state.raw<Update | null>(null);
+  #at = $state(0);
+  #playing = $state(false);
+  #missing = $state.raw<Refusal | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #positions = new Map<number, Update>(); // of the seat that is looked through
+  #asked = new Map<number, Promise<void>>(); // pages
+  readonly #listeners = new Set<Listener>();
+  speed = $state<number>(1);
+
+  readonly busy = false;
+  readonly refusal = null;
+  readonly remarks = [];
+  readonly signals = [];
+  readonly hint = null;
+  readonly asking = false;
+  readonly legal = [];
+  readonly myTurn = false;
+
+  constructor(id: string, source: Source, at = 0) {
+    this.id = id;
+    this.#source = source;
+    void this.look(null, at);
+  }
+
+  // -- what is shown ---------------------------------------------------------------------------
+
+  get story(): Story | null {
+    return this.#story;
+  }
+  get table(): Table | null {
+    return this.#story?.table ?? null;
+  }
+  get update(): Update | null {
+    return this.#update;
+  }
+  get log(): readonly GameEvent[] {
+    const at = this.#update?.sequence ?? 0;
+    return this.#story?.events.filter((event) => event.sequence <= at) ?? [];
+  }
+  get missing(): Refusal | null {
+    return this.#missing;
+  }
+  get game(): Game | null {
+    return this.table && session.game(this.table.game);
+  }
+  get seat(): number | null {
+    return this.#story?.seat ?? null;
+  }
+  get names(): readonly string[] {
+    return namesAt(this.table);
+  }
+
+  /** Where the slider stands; the position may still be on its way. */
+  get at(): number {
+    return this.#at;
+  }
+  get last(): number {
+    return this.#story?.inputs ?? 0;
+  }
+  get turn(): number {
+    return turnAt(this.#story?.turns ?? [], this.#at);
+  }
+  get playing(): boolean {
+    return this.#playing;
+  }
+
+  onUpdate(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  // -- going through it ------------------------------------------------------------------------
+
+  /** Through the eyes of a seat, or of a spectator. */
+  async look(seat: number | null, at = this.#at): Promise<void> {
+    try {
+      const story = await this.#source.story(seat);
+      this.#positions = new Map();
+      this.#asked = new Map();
+      await this.#fetch(seat, pageOf(Math.min(at, story.inputs)));
+      this.#story = story;
+      await this.#go(at);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  readonly jump = (sequence: number): void => {
+    this.pause();
+    void this.#go(sequence);
+  };
+
+  step(by: number): void {
+    this.jump(this.#at + by);
+  }
+
+  nextTurn(): void {
+    this.jump(nextTurn(this.#story?.turns ?? [], this.#at, this.last));
+  }
+
+  previousTurn(): void {
+    this.jump(previousTurn(this.#story?.turns ?? [], this.#at));
+  }
+
+  play(): void {
+    if (this.#playing) return;
+    this.#playing = true;
+    if (this.#at >= this.last) void this.#go(0).then(() => this.#later());
+    else void this.#go(this.#at + 1).then(() => this.#later());
+  }
+
+  pause(): void {
+    this.#playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  leave(): void {
+    this.pause();
+  }
+
+  #later(): void {
+    if (this.#at >= this.last) this.pause();
+    if (!this.#playing) return;
+    this.#timer = setTimeout(() => {
+      void this.#go(this.#at + 1).then(() => this.#later());
+    }, STEP / this.speed);
+  }
+
+  async #go(sequence: number): Promise<void> {
+    const story = this.#story;
+    if (!story) return;
+    const to = Math.min(Math.max(0, sequence), story.inputs);
+    this.#at = to;
+    try {
+      await this.#fetch(story.seat, pageOf(to));
+      // the next page comes before it is needed
+      if (to + PAGE / 4 <= story.inputs) void this.#fetch(story.seat, pageOf(to + PAGE / 4));
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    const found = this.#positions.get(to);
+    if (found && this.#at === to && this.#story === story) this.#show(found);
+  }
+
+  /** Things travel when the game goes on by one input; after a jump they are simply there. */
+  #show(found: Update): void {
+    const before = this.#update;
+    if (before && before.seat === found.seat && found.sequence === before.sequence + 1) {
+      for (const listener of this.#listeners) listener(found, before);
+    }
+    this.#update = found;
+  }
+
+  #fetch(seat: number | null, first: number): Promise<void> {
+    const asked = this.#asked;
+    let page = asked.get(first);
+    if (!page) {
+      const into = this.#positions;
+      page = this.#source.positions(seat, first, first + PAGE - 1).then(({ positions }) => {
+        for (const position of positions) into.set(position.sequence, position);
+      });
+      asked.set(first, page);
+      page.catch(() => asked.delete(first)); // asked again next time
+    }
+    return page;
+  }
+
+  #fail(error: unknown): void {
+    this.pause();
+    if (!(error instanceof Refused)) throw error;
+    this.#missing = error.refusal;
+  }
+
+  // -- what cannot be done any more ------------------------------------------------------------
+
+  move(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  undo(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  withdraw(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  tryOut(): Promise<Tried> {
+    return Promise.resolve({ ok: false, refusal: IMPOSSIBLE });
+  }
+  ask(): Promise<void> {
+    return Promise.resolve();
+  }
+  say(): Promise<Refusal | null> {
+    return Promise.resolve(IMPOSSIBLE);
+  }
+  forgetHint(): void {}
+  point(): void {}
+  consider(): void {}
+  refuse(): void {}
+}
