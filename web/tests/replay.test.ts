@@ -54,8 +54,12 @@ describe("turning points", () => {
   });
 
   it("are, of many, those that lasted longest", () => {
-    const points = [point(1, 1, 0), point(2, 1, 2), point(3, 3, 2), point(9, 3, 4)];
-    expect(turningPoints(points, 20, 2).map(({ sequence }) => sequence)).toEqual([3, 9]);
+    const points = [point(1, 1, 0), point(4, 1, 2), point(5, 3, 2), point(9, 3, 4)];
+    // row 1 led for one input only: row 0 is said to have led from the beginning until input 9
+    expect(turningPoints(points, 20, 2)).toEqual([
+      { sequence: 1, row: 0, points: 1 },
+      { sequence: 9, row: 1, points: 4 },
+    ]);
   });
 
   it("are nothing where nobody has points", () => {

@@ -36,24 +36,25 @@ function leader({ standing }: CurvePoint): number | null {
 }
 
 /**
- * Where somebody took the lead from somebody else. Of many, those that lasted longest: a lead that is gone with the
- * next move decided nothing.
+ * Where somebody took the lead from somebody else. If that happened often, the shortest leads are passed over: what
+ * is gone with the next move decided nothing.
  */
 export function turningPoints(
   points: readonly CurvePoint[],
   end: number,
-  most = 6,
+  most = 5,
 ): readonly TurningPoint[] {
-  const found: TurningPoint[] = [];
+  let found: TurningPoint[] = [];
   for (const point of points) {
     const row = leader(point);
-    if (row === null || row === found.at(-1)?.row) continue;
-    found.push({ sequence: point.sequence, row, points: point.standing[row] ?? 0 });
+    if (row !== null) found.push({ sequence: point.sequence, row, points: point.standing[row] ?? 0 });
   }
-  const lasted = (i: number): number => (found[i + 1]?.sequence ?? end + 1) - (found[i]?.sequence ?? 0);
-  const order = found.map((_, i) => i).sort((a, b) => lasted(b) - lasted(a));
-  const kept = new Set(order.slice(0, most));
-  return found.filter((point, i) => kept.has(i) && point.sequence > 0);
+  for (;;) {
+    found = found.filter((point, i) => point.row !== found[i - 1]?.row); // who goes on leading
+    if (found.length <= most) return found.filter((point) => point.sequence > 0);
+    const lasted = found.map((point, i) => (found[i + 1]?.sequence ?? end + 1) - point.sequence);
+    found.splice(lasted.indexOf(Math.min(...lasted)), 1);
+  }
 }
 
 /** The position that a link names: "/r/abc#34". */

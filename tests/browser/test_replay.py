@@ -1,0 +1,174 @@
+"""A finished game looked at again, from its table and from a file; the rules as a page."""
+
+import re
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.house import SECONDS
+from tests.browser.test_accessibility import expect_accessible
+from tests.browser.visitor import Visitor
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "alhambra-v1-3.json"
+DROP = """text => {
+  const held = new DataTransfer();
+  held.items.add(new File([text], "game.json", { type: "application/json" }));
+  const drop = new DragEvent("drop", { dataTransfer: held, bubbles: true, cancelable: true });
+  document.querySelector("main").dispatchEvent(drop);
+}"""
+
+
+def game_of_bots(visitor: Visitor) -> tuple[str, int]:
+    """A game of Alhambra that two bots have played to its end: its table and its inputs."""
+    request = visitor.context.request
+    seats = ["bot:random", "bot:random"]
+    wish = {"game": "alhambra", "players": 2, "seats": seats}
+    table = str(request.post("/api/tables", data=wish).json()["id"])
+    assert request.post(f"/api/tables/{table}/start", data={}).ok
+    until = time.monotonic() + SECONDS * 2
+    while (info := visitor.house.get(f"/api/tables/{table}"))["status"] != "over":
+        assert time.monotonic() < until, "the bots do not come to an end"
+        time.sleep(0.1)
+    return table, int(info["sequence"])
+
+
+def at(page: Page) -> int:
+    return int(page.get_by_role("slider").input_value())
+
+
+def test_a_game_is_looked_at_again(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    ann.come_in()
+    table, last = game_of_bots(ann)
+    page = ann.page
+    page.goto("/")
+    again = page.get_by_role("link", name=ann.t("replay.watch"), exact=True)
+    expect(again).to_have_attribute("href", f"/r/{table}")  # from my tables
+    page.goto(f"/t/{table}")
+    again.click()  # from the end of the game
+    page.wait_for_url(f"**/r/{table}")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    expect(page.locator(".market-place")).to_be_visible()
+    assert page.get_by_text(ann.t("replay.proven")).is_visible()
+    assert page.locator("[data-confirm], .undo, .hints, .talk").count() == 0  # nothing can be done
+    expect_accessible(ann, "a replay")
+    ann.expect_no_raw_ids()
+
+    ann.button("replay.forward").click()
+    expect(slider).to_have_value("1")
+    ann.button("replay.turn_forward").click()
+    second = at(page)
+    assert second >= 1
+    told = page.locator(".log li").count()
+    ann.button("replay.turn_forward").click()
+    expect(page.locator(".log li")).not_to_have_count(told)
+    ann.button("replay.turn_back").click()
+    expect(slider).to_have_value(str(second))
+    slider.focus()
+    page.keyboard.press("End")
+    expect(page.locator("#result-title")).to_be_visible()  # with the score sheet
+    expect(page.get_by_text(ann.t("replay.position", at=last, last=last))).to_be_visible()
+    expect_accessible(ann, "the end of a replay")
+
+
+def test_moments_eyes_and_speed(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    ann.come_in()
+    table, last = game_of_bots(ann)
+    page = ann.page
+    page.goto(f"/r/{table}#{last}")
+    slider = page.get_by_role("slider")
+    expect(page.locator("#result-title")).to_be_visible()
+    page.locator(".log li button").last.click()
+    expect(page.locator("#result-title")).to_have_count(0)
+    assert at(page) < last
+    link = page.get_by_label(ann.t("replay.link"))
+    expect(link).to_have_value(f"{ann.house.url}/r/{table}#{at(page)}")
+
+    page.get_by_label(ann.t("replay.eyes")).select_option("1")
+    expect(page.locator(".hand, .mine").first).to_be_visible()  # the cards of that seat
+    page.get_by_label(ann.t("replay.speed")).select_option("8 ×")
+    before = at(page)
+    ann.button("replay.play").click()
+    expect(ann.button("replay.pause")).to_be_visible()
+    expect(slider).not_to_have_value(re.compile(f"^({before}|{before + 1})$"))  # by itself
+    ann.button("replay.pause").click()
+    stopped = at(page)
+    page.wait_for_timeout(600)
+    assert at(page) == stopped
+
+    page.goto(f"/r/{table}#7")
+    page.reload()
+    expect(slider).to_have_value("7")
+
+
+def test_a_file_is_looked_at(visit: Visit, tmp_path: Path) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    ann.come_in()
+    table, last = game_of_bots(ann)
+    page = ann.page
+    page.goto(f"/r/{table}")
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name=ann.t("result.record")).click()
+    record = waiting.value.path().read_text()
+    page.get_by_role("slider").wait_for()
+    page.evaluate(DROP, record)  # on the page of another game
+    page.wait_for_url("**/r")
+    whole = page.get_by_text(ann.t("replay.position", at=0, last=last))
+    expect(whole).to_be_visible()
+    expect(page.get_by_label(ann.t("replay.link"))).to_have_count(0)  # a file has no address
+
+    page.goto("/")
+    page.get_by_role("link", name=ann.t("replay.file_title")).click()
+    expect_accessible(ann, "waiting for a file")
+    chooser = page.get_by_label(ann.t("replay.choose"))
+    broken = tmp_path / "broken.json"
+    broken.write_text(record[:900])
+    chooser.set_input_files(broken)
+    damaged = ann.house.catalogue("en")["refusal.record_damaged"]
+    expect(page.get_by_role("alert")).to_have_text(damaged)
+    refused = [wrong for wrong in ann.complaints if "400" in wrong]  # the browser reports it too
+    assert len(refused) == 1
+    ann.complaints.remove(refused[0])
+    page.evaluate(DROP, record)
+    expect(whole).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    chooser.set_input_files(GOLDEN)  # one that is known to have turned
+    turning = page.locator(".chart li button")
+    expect(turning).not_to_have_count(0)
+    turning.last.click()
+    expect(page.get_by_role("slider")).not_to_have_value("0")
+    expect(page.locator(".turning")).to_have_count(turning.count())
+
+
+def test_the_rules_as_a_page(visit: Visit) -> None:
+    ann = visit("Ann", language="fr")
+    page = ann.page
+    page.goto("/")
+    cards = page.get_by_role("article").filter(has_text="Alhambra")
+    cards.get_by_role("link", name=ann.t("rules.title")).click()
+    page.wait_for_url("**/rules/alhambra")
+    rules = page.locator("[data-rule]")
+    expect(page.locator("#A21")).to_be_visible()
+    every = rules.count()
+    expect_accessible(ann, "the rules")
+    page.get_by_label(ann.t("rules.search")).fill("MONNAIE a21")
+    expect(rules).not_to_have_count(every)
+    page.get_by_label(ann.t("rules.search")).fill("a21")
+    expect(rules.first).to_be_visible()
+    assert 0 < rules.count() < every
+    page.get_by_label(ann.t("rules.search")).fill("xyzzy")
+    expect(rules).to_have_count(0)
+    page.goto("/rules/alhambra#A52")
+    page.reload()
+    expect(page.locator("#A52")).to_have_class(re.compile("sought"))
+    expect(page.locator("#A52")).to_be_in_viewport()
+    page.goto("/rules/evolutopia")
+    expect(page.locator("article")).to_contain_text("(livret")
+    expect(page.locator("article")).to_contain_text("de nous")
+    ann.expect_no_raw_ids()
+    ann.speak("es", "Español")
+    expect(page.locator("article")).to_contain_text("(reglamento")
