@@ -58,6 +58,7 @@ def odd_work(pipe: Pipe) -> None:
 
 @pytest.fixture
 def odd(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[2])  # workers import this file as well
     monkeypatch.setattr(bots, "work", odd_work)
     monkeypatch.setattr(bots, "PAUSE", 0.01)
 
