@@ -27,7 +27,7 @@ def test_the_memory_aid_shows_what_the_others_hold(visit: Visit, aid: bool) -> N
     details = card.locator("summary")
     if details.count():
         details.first.click()
-    card.get_by_label(ann.t("create.memory_aid")).set_checked(aid)
+    card.get_by_label(ann.t("alhambra.memory_aid")).set_checked(aid)
     address = ann.open_table(3, friends=True)
     bruno.come_in(address)
     seats = ann.page.locator(".room li")
