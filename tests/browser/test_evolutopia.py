@@ -258,9 +258,11 @@ def test_a_click_shows_at_once_on_a_late_position(visit: Visit) -> None:
         assert who_plans(player), "the game ended first"
         player.choose(START, ASSIGN, "to_zone", "to_study", "done")
     times = []
-    while player.look() and not ann.page.locator("[data-place].can").count():
+    player.look()
+    while not ann.page.locator("[data-place].can").count():
         assert who_plans(player), "the game ended first"
         player.choose()  # a question that only buttons answer
+        player.look()
     for _ in range(3):
         times.append(ann.page.evaluate(PAINT, "[data-place].can"))
         ann.page.keyboard.press("Escape")
