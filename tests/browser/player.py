@@ -9,13 +9,16 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.house import SECONDS
 
-# What the page shows once it stands still: nothing is on its way and nothing is being chosen.
+# What the page shows once it stands still: nothing moves, is on its way or is being chosen.
 LOOK = """async (milliseconds) => {
   const there = (selector) => document.querySelector(selector) !== null;
   const all = (selector) => [...document.querySelectorAll(selector)];
   const texts = (selector) => all(selector).map(({ textContent }) =>
     textContent.replace(/\\s+/g, " ").trim());
+  const moves = (animation) => animation.playState === "running"
+    && animation.effect.getComputedTiming().endTime !== Infinity;
   const still = () => there(".ledger") && !there(".counter[aria-busy=true], [data-confirm]")
+    && !document.getAnimations().some(moves)
     && (!there(".counter.mine") || there(".market .can, .yard .can, .counter .buttons button"));
   const until = performance.now() + milliseconds;
   while (!still()) {
