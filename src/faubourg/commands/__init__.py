@@ -1,0 +1,1 @@
+"""The commands: each reads what was typed, calls the part that does it, prints what comes back."""

@@ -1,0 +1,108 @@
+"""`simulate`, `tournament` and `bench`: many games at once, and what they show."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from faubourg import bots, games
+from faubourg.commands.options import AsJson, GameName, Lang, Options, pairs, print_json
+from faubourg.terminal import screen
+from faubourg.terminal.speech import spoken
+
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="cli.help.simulate.seed")]
+Workers = Annotated[int, typer.Option("--workers", metavar="N", help="cli.help.simulate.workers")]
+
+
+def simulate(
+    game: GameName,
+    players: Annotated[
+        int, typer.Option("--players", metavar="N", help="cli.help.simulate.players")
+    ] = 3,
+    count: Annotated[
+        int, typer.Option("--games", metavar="N", help="cli.help.simulate.games")
+    ] = 1000,
+    seed: Seed = 1,
+    option: Options = None,
+    bot: Annotated[
+        str, typer.Option("--bots", metavar="NAME[,NAME...]", help="cli.help.simulate.bots")
+    ] = "random",
+    workers: Workers = 1,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from faubourg.lab import report
+    from faubourg.lab.simulate import simulate as play_many
+
+    language = spoken(lang)
+    with report.progress_bar(count, language) as progress:
+        result = play_many(
+            games.find(game),
+            players,
+            count,
+            seed,
+            pairs(option),
+            bots.split(bot),
+            workers,
+            progress,
+        )
+    if as_json:
+        print_json(result.data())
+    else:
+        report.show(result, screen.make_console(), language)
+
+
+def tournament(
+    game: GameName,
+    bot: Annotated[
+        list[str],
+        typer.Argument(metavar="BOT", help="cli.help.tournament.bots", show_default=False),
+    ],
+    players: Annotated[
+        int, typer.Option("--players", metavar="N", help="cli.help.tournament.players")
+    ] = 2,
+    count: Annotated[
+        int, typer.Option("--games", metavar="N", help="cli.help.tournament.games")
+    ] = 100,
+    seed: Seed = 1,
+    option: Options = None,
+    workers: Workers = 1,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="cli.help.tournament.save")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from faubourg.lab import report
+    from faubourg.lab.arena import Arena
+
+    language = spoken(lang)
+    arena = Arena(games.find(game), players, seed, pairs(option), bot)
+    with report.progress_bar(arena.size(count), language) as progress:
+        arena.play(count, workers, save, progress)
+    if as_json:
+        print_json(arena.data())
+    else:
+        report.show_arena(arena, screen.make_console(), language)
+
+
+def bench(
+    peers: Annotated[bool, typer.Option("--peers", help="cli.help.bench.peers")] = False,
+    server: Annotated[bool, typer.Option("--server", help="cli.help.bench.server")] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from faubourg.lab import bench as measurements
+
+    spoken(lang)
+    reports = screen.make_console(stderr=True)
+    if server:
+        from faubourg.lab import server_bench
+
+        result, render = server_bench.run(reports.print), server_bench.render
+    else:
+        result, render = measurements.run(peers, reports.print), measurements.render
+    if as_json:
+        print_json(result)
+    else:
+        render(result, screen.make_console())

@@ -1,0 +1,45 @@
+"""What several commands take, and how they answer."""
+
+import json
+from typing import Annotated, Final
+
+import typer
+
+from faubourg.engine.refusal import Refusal
+from faubourg.terminal.speech import HELP
+
+BAD_INPUT: Final = 2
+NOT_PROVEN: Final = 1
+INTERRUPTED: Final = 130
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="cli.help.game", show_default=False)]
+Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", help="cli.help.lang")]
+AsJson = Annotated[bool, typer.Option("--json", help="cli.help.json")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="cli.help.option")
+]
+
+
+def group(text: str) -> typer.Typer:
+    """Commands under one name. Help texts are msgids here; `translate` puts the sentences in."""
+    return typer.Typer(
+        help=text,
+        add_completion=False,
+        context_settings={"help_option_names": HELP},
+        no_args_is_help=True,
+    )
+
+
+def pairs(options: list[str] | None) -> dict[str, str]:
+    """`--option name=value`, as often as it was given."""
+    found: dict[str, str] = {}
+    for option in options or []:
+        name, equals, value = option.partition("=")
+        if not equals or not name:
+            raise Refusal("option_form", {"option": option[:40]})
+        found[name] = value
+    return found
+
+
+def print_json(data: object) -> None:
+    print(json.dumps(data))
