@@ -58,6 +58,7 @@ class World:
             "host": "p0",
             "status": "running",
             "created": 0,
+            "rematch": None,
             "dealer": {"kind": "live", "commitment": "c", "key": "k", "salt": "s"},
         }
         seats = [

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from faubourg.server.schema import accounts, people, remarks, seats, sessions, tables
+from faubourg.server.schema import (
+    accounts,
+    mutes,
+    people,
+    remarks,
+    reports,
+    seats,
+    sessions,
+    tables,
+)
 from faubourg.server.store import Conflict, Row, Store, now
 
 
@@ -102,6 +111,11 @@ async def everything(store: Store, person: str) -> Row:
             "sessions": rows(select(sessions.c.created).where(sessions.c.person == person)),
             "seats": rows(sat.where(seats.c.person == person).order_by(tables.c.created)),
             "opened": rows(select(*columns).where(tables.c.host == person)),
+            "reports": rows(
+                select(reports.c.table_id, reports.c.number, reports.c.created).where(
+                    reports.c.person == person
+                )
+            ),
             "remarks": rows(
                 select(*said, remarks.c.created)
                 .where(remarks.c.person == person)
@@ -134,6 +148,8 @@ async def erase(store: Store, person: str) -> list[str]:
         connection.execute(delete(sessions).where(sessions.c.person == person))
         connection.execute(delete(accounts).where(accounts.c.person == person))
         connection.execute(update(people).where(people.c.id == person).values(name=""))
+        connection.execute(delete(reports).where(reports.c.person == person))
+        connection.execute(delete(mutes).where(mutes.c.person == person))
         said = update(remarks).where(remarks.c.person == person)
         connection.execute(said.values(name="", text=""))
         return keys
@@ -145,8 +161,10 @@ async def remove_table(store: Store, table_id: str) -> None:
     """An open table that nobody can start any more."""
 
     def job(connection: Connection) -> None:
-        for part in (remarks, seats):
+        for part in (reports, mutes, remarks, seats):
             connection.execute(delete(part).where(part.c.table_id == table_id))
+        before = update(tables).where(tables.c.rematch == table_id)
+        connection.execute(before.values(rematch=None))
         connection.execute(delete(tables).where(tables.c.id == table_id))
 
     await store.run(job)

@@ -12,7 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import faubourg
 from faubourg.engine.refusal import Refusal
-from faubourg.server import http, http_accounts, http_replay, http_talk, socket
+from faubourg.server import http, http_accounts, http_company, http_replay, http_talk, socket
 from faubourg.server.accounts import Accounts
 from faubourg.server.backup import DATABASE
 from faubourg.server.guard import Guard
@@ -31,7 +31,9 @@ STATUS = {
     "wrong_password": 403,
     "not_seated": 403,
     "silenced": 403,
+    "muted": 403,
     "no_table": 404,
+    "no_remark": 404,
     "unknown_game": 404,
     "unknown_language": 404,
     "not_found": 404,
@@ -43,6 +45,7 @@ STATUS = {
     "already_seated": 409,
     "already_started": 409,
     "no_seat": 409,
+    "nobody_to_mute": 409,
     "not_over": 409,
     "not_started": 409,
     "seats_open": 409,
@@ -72,6 +75,7 @@ def make_app(settings: Settings) -> Guard:
         route_handlers=[
             http.router,
             http_accounts.router,
+            http_company.router,
             http_talk.router,
             http_replay.router,
             socket.live,

@@ -49,6 +49,12 @@ class Audience:
     def people(self) -> set[str | None]:
         return {viewer.person for viewer in self.viewers}
 
+    def spectators(self, seated: set[str]) -> int:
+        """How many look on: each person once, and every stranger."""
+        here = [viewer.person for viewer in self.viewers]
+        known = {person for person in here if person is not None}
+        return len(known - seated) + here.count(None)
+
     def tell(
         self,
         sequence: int,

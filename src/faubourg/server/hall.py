@@ -19,9 +19,10 @@ from faubourg.server.audience import Viewer
 from faubourg.server.bots import BotPool
 from faubourg.server.live import LiveTable
 from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
+from faubourg.server.moderation import muted
 from faubourg.server.outbox import Outbox
 from faubourg.server.seating import seat_values
-from faubourg.server.store import Store, now
+from faubourg.server.store import Row, Store, now
 from faubourg.server.talk import Talk
 
 log = logging.getLogger("faubourg.hall")
@@ -151,7 +152,7 @@ class Hall:
         row, seats = found
         people = {seat["person"] for seat in seats if seat["person"]}
         table = LiveTable(row, seats, await self.store.names(people), self)
-        table.talk = Talk(await self.store.remarks(table_id))
+        table.talk = Talk(await self.store.remarks(table_id), await muted(self.store, table_id))
         await table.load()
         return table
 
@@ -166,28 +167,34 @@ class Hall:
             raise OfGame(game, refusal) from refusal
         if len(wish.seats) != wish.players or wish.seats.count("me") > 1:
             raise Refusal("seats_wrong", {"players": wish.players})
-        table_id = secrets.token_hex(6)
         seats = []
-        for number, what in enumerate(wish.seats):
+        for what in wish.seats:
             values = seat_values(what, host.id, game)
             if what == "me" and wish.nonce:
                 values["nonce"] = wish.nonce
-            seats.append({"table_id": table_id, "seat": number, **values})
+            seats.append(values)
+        settled = {"options": options, "memory_aid": wish.memory_aid}
+        return await self.add_table(game, host.id, settled, seats)
+
+    async def add_table(self, game: Game, host: str, settled: Row, seats: list[Row]) -> LiveTable:
+        """A new table with these seats; `settled` is what its host decided."""
+        table_id = secrets.token_hex(6)
         row = {
             "id": table_id,
             "game": game.name,
             "rules": game.rules_version,
-            "players": wish.players,
-            "options": options,
-            "memory_aid": wish.memory_aid,
-            "host": host.id,
+            "players": len(seats),
+            "host": host,
             "status": "open",
             "created": now(),
             "dealer": live([]),
             "deal": None,
             "outcome": None,
+            "rematch": None,
+            **settled,
         }
-        await self.store.add_table(row, seats)
+        rows = [{"table_id": table_id, "seat": i, **values} for i, values in enumerate(seats)]
+        await self.store.add_table(row, rows)
         self.lobby_changed()
         return await self.table(table_id)
 

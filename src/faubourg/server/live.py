@@ -40,6 +40,8 @@ from faubourg.server.talk import Talk
 
 log = logging.getLogger("faubourg.table")
 
+CROWD = 20  # spectators
+
 Who = str | int | None  # a person, the seat that a bot keeps, or a stranger
 Prepare = Callable[[Table, int], list[Step]]
 
@@ -55,7 +57,7 @@ class LiveTable:
         self.game = games.find(row["game"])
         self.lock = asyncio.Lock()
         self.audience = Audience(house.spawn)
-        self.talk = Talk([])
+        self.talk = Talk([], set())
         self.course: Course | None = None  # from the start on
         self.moves: dict[str, tuple[int, int]] = {}  # move id -> (seat, number of its last input)
         self.told = -1  # the last input that was given to the audience
@@ -97,7 +99,9 @@ class LiveTable:
             host=person is not None and self.row["host"] == person,
             seat=self.seating.seat_of(person),
             kept=self.seating.kept_for(person),
-            seats=self.seating.infos(self.audience.people()),
+            seats=self.seating.infos(self.audience.people(), self.talk.muted),
+            spectators=self.audience.spectators(self.seating.seated()),
+            rematch=self.row["rematch"],
             sequence=self.sequence,
             waiting=self.course.table.state.waiting_seats() if self.course else [],
             commitment=str(self.row["dealer"]["commitment"]),
@@ -335,9 +339,9 @@ class LiveTable:
 
     def watch(self, viewer: Viewer, since: int, said: int = 0) -> None:
         """From now on this viewer hears of everything here, first of what it missed."""
-        news = self._changes_who_is_here(viewer)
+        before = self._who_is_here()
         self.audience.viewers[viewer] = -1
-        self.tell_table(None if news else viewer)
+        self.tell_table(None if self._who_is_here() != before else viewer)
         if self.course is not None:
             viewer.send(tagged("update", self.update(viewer.person, since)))
             self.audience.viewers[viewer] = self.sequence
@@ -345,14 +349,16 @@ class LiveTable:
             viewer.send(tagged("chat", Chatted(self.id, lines[0].number - 1, lines)))
 
     def unwatch(self, viewer: Viewer) -> None:
+        before = self._who_is_here()
         self.audience.viewers.pop(viewer, None)
-        if self._changes_who_is_here(viewer):
+        if self._who_is_here() != before:
             self.tell_table()
 
-    def _changes_who_is_here(self, viewer: Viewer) -> bool:
-        """Not so with a spectator or a player's second device."""
-        seated = self.seating.seat_of(viewer.person) is not None
-        return seated and viewer.person not in self.audience.people()
+    def _who_is_here(self) -> tuple[set[str | None], int]:
+        """The players and how many look on. Of a crowd nobody is told with everyone who comes."""
+        seated = self.seating.seated()
+        spectators = min(self.audience.spectators(seated), CROWD)
+        return self.audience.people() & seated, spectators
 
     def record_text(self) -> str:
         """The record of a finished game, with the key that proves its deal."""

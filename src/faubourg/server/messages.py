@@ -61,6 +61,23 @@ class SayRequest(Request):
     say_id: MoveId
 
 
+class RematchRequest(Request):
+    nonce: Nonce = ""
+
+
+class MuteRequest(Request):
+    seat: Annotated[int, Meta(ge=0, le=5)]
+    muted: bool = True
+
+
+class ReportRequest(Request):
+    number: Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class Reported(Struct):
+    ok: bool
+
+
 class BackRequest(Request):
     """Undo or withdraw."""
 
@@ -189,6 +206,7 @@ class SeatInfo(Struct):
     kind: str
     name: str
     online: bool
+    muted: bool
 
 
 class TableInfo(Struct):
@@ -201,8 +219,10 @@ class TableInfo(Struct):
     status: str
     host: bool
     seat: int | None
-    kept: int | None  # the seat that a bot keeps for you
+    kept: int | None  # the seat that a bot keeps for you, or where you are expected
     seats: list[SeatInfo]
+    spectators: int
+    rematch: str | None  # the table of the next game with the same people
     sequence: int
     waiting: list[int]
     commitment: str

@@ -182,6 +182,8 @@ def table_of(record: Record) -> TableInfo:
         seat=None,
         kept=None,
         seats=[seat_of(spec) for spec in record.seats],
+        spectators=0,
+        rematch=None,
         sequence=len(record.inputs),
         waiting=[],
         commitment=str(record.dealer.get("commitment", ""))[:64],
@@ -194,7 +196,7 @@ def seat_of(spec: str) -> SeatInfo:
     """Records of tables have names and bots; those of the terminal say `me:Anna` for a person."""
     first, _, rest = spec.partition(":")
     if first in bots.BOTS:
-        return SeatInfo("bot", spec[:LONGEST_NAME], True)
+        return SeatInfo("bot", spec[:LONGEST_NAME], True, False)
     name = rest if first == "me" else spec
     shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    return SeatInfo("person", shown[:LONGEST_NAME] or "?", True)
+    return SeatInfo("person", shown[:LONGEST_NAME] or "?", True, False)

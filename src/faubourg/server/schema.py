@@ -59,6 +59,7 @@ tables = Table(
     Column("dealer", JSON, nullable=False),  # key, salt, commitment: see engine.verify
     Column("deal", JSON),
     Column("outcome", JSON),
+    Column("rematch", String(32)),  # the table of the next game with the same people
     Index("tables_by_status", "status"),
 )
 
@@ -68,7 +69,7 @@ seats = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", String(10), nullable=False),  # open, person, bot
-    Column("person", String(32), ForeignKey("people.id")),  # who sits there, or may come back
+    Column("person", String(32), ForeignKey("people.id")),  # who sits there, or may (come back)
     Column("bot", String(40)),
     Column("nonce", String(64), nullable=False),
     Index("seats_by_person", "person"),
@@ -106,4 +107,20 @@ remarks = Table(
     Column("text", String(500), nullable=False),
     Column("created", Integer, nullable=False),
     UniqueConstraint("table_id", "say_id"),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the remark
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),  # who reports it
+    Column("created", Integer, nullable=False),
 )

@@ -25,9 +25,9 @@ class Seating:
         return None
 
     def kept_for(self, person: str | None) -> int | None:
-        """The seat that a bot keeps for somebody who left."""
+        """The seat that a bot keeps for somebody who left, or where they are expected."""
         for seat in self.seats:
-            if person is not None and seat["kind"] == "bot" and seat["person"] == person:
+            if person is not None and seat["kind"] != "person" and seat["person"] == person:
                 return int(seat["seat"])
         return None
 
@@ -35,6 +35,10 @@ class Seating:
         """The bot that plays here, if one does."""
         row = self.seats[seat]
         return str(row["bot"]) if row["kind"] == "bot" else None
+
+    def seated(self) -> set[str]:
+        """The people who have a seat here, be it one that is kept for them."""
+        return {str(seat["person"]) for seat in self.seats if seat["person"] is not None}
 
     def full(self) -> bool:
         return all(seat["kind"] != "open" for seat in self.seats)
@@ -45,25 +49,28 @@ class Seating:
     def name_of(self, seat: Row) -> str:
         if seat["kind"] == "person":
             return self.people.get(seat["person"], "?")
-        return seat["bot"] if seat["kind"] == "bot" else ""
+        if seat["kind"] == "bot":
+            return str(seat["bot"])
+        return self.people.get(seat["person"], "")  # for whom it is kept, if for anybody
 
-    def infos(self, online: set[str | None]) -> list[SeatInfo]:
+    def infos(self, online: set[str | None], muted: set[str]) -> list[SeatInfo]:
         return [
             SeatInfo(
                 kind=seat["kind"],
                 name=self.name_of(seat),
                 online=seat["kind"] == "bot" or seat["person"] in online,
+                muted=seat["kind"] == "person" and seat["person"] in muted,
             )
             for seat in self.seats
         ]
 
     def taking(self, person: str, wanted: int | None) -> Row:
-        """Sit down, or come back to the seat that a bot has been keeping."""
+        """Sit down where one is expected or it is free; or come back to where a bot has been."""
         if self.seat_of(person) is not None:
             raise Refusal("already_seated", {})
         kept = [s for s in self.seats if s["seat"] == self.kept_for(person)]
-        free = kept or [s for s in self.seats if s["kind"] == "open"]
-        free = [s for s in free if wanted is None or s["seat"] == wanted]
+        anyones = [s for s in self.seats if s["kind"] == "open" and s["person"] is None]
+        free = [s for s in kept + anyones if wanted is None or s["seat"] == wanted]
         if not free:
             raise Refusal("no_seat", {})
         return {"seat": free[0]["seat"], "kind": "person", "person": person, "bot": None}

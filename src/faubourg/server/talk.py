@@ -23,8 +23,9 @@ MOST_TOLD = 300  # remarks to somebody who comes in; older ones are in the store
 class Talk:
     """The remarks at one table, oldest first."""
 
-    def __init__(self, rows: list[Row]) -> None:
+    def __init__(self, rows: list[Row], muted: set[str]) -> None:
         self.rows = rows
+        self.muted = muted  # people whom the host does not want to be heard here
         self.lock = asyncio.Lock()
         self.remarks = Buckets(REMARKS, REMARKS_PER_SECOND)
         self.signals = Buckets(SIGNALS, SIGNALS_PER_SECOND)
@@ -111,6 +112,8 @@ def speaking_seat(table: "LiveTable", person: str | None) -> int:
     seat = table.seating.seat_of(person)
     if seat is None:
         raise Refusal("not_seated", {})
+    if person in table.talk.muted:
+        raise Refusal("muted", {})
     rule = "" if table.course is None else table.course.table.state.silenced(seat)
     if rule:
         raise Refusal("silenced", {}, rule)

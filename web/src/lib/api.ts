@@ -48,8 +48,11 @@ export interface Games {
 
 export interface Seat {
   readonly kind: "open" | "person" | "bot";
+  /** Of an open seat: for whom it is kept, or "". */
   readonly name: string;
   readonly online: boolean;
+  /** The host does not want them to be heard. */
+  readonly muted: boolean;
 }
 
 export interface Table {
@@ -62,9 +65,12 @@ export interface Table {
   readonly status: "open" | "running" | "over" | "frozen";
   readonly host: boolean;
   readonly seat: number | null;
-  /** The seat that a bot keeps for me. */
+  /** The seat that a bot keeps for me, or where I am expected. */
   readonly kept: number | null;
   readonly seats: readonly Seat[];
+  readonly spectators: number;
+  /** The table of the next game with the same people. */
+  readonly rematch: string | null;
   readonly sequence: number;
   readonly waiting: readonly number[];
   readonly commitment: string;
@@ -258,6 +264,10 @@ export const api = {
   leave: (id: string) => ask<unknown>(`${at(id)}/leave`, {}),
   setSeat: (id: string, seat: number, is: string) => ask<Table>(`${at(id)}/seats`, { seat, is }),
   start: (id: string) => ask<Table>(`${at(id)}/start`, {}),
+  rematch: (id: string) => ask<Table>(`${at(id)}/rematch`, { nonce: nonce() }),
+  mute: (id: string, seat: number, muted: boolean) =>
+    ask<Table>(`${at(id)}/mute`, { seat, muted }),
+  report: (id: string, number: number) => ask<unknown>(`${at(id)}/report`, { number }),
   invitation: (id: string) => ask<{ url: string; qr: string }>(`${at(id)}/invitation`),
   curve: (id: string) => ask<{ points: CurvePoint[] }>(`${at(id)}/curve`),
   record: (id: string) => `${at(id)}/record`,

@@ -265,5 +265,6 @@ export function seatName(kind: "open" | "person" | "bot", name: string, seat: nu
     return t("seat.bot", { level: t(`level.${level}`), number: seat + 1 });
   }
   if (kind === "person" && name === "") return t("seat.gone"); // deleted their data
-  return kind === "open" ? t("seat.open") : name;
+  if (kind === "open") return name ? t("seat.invited", { name }) : t("seat.open");
+  return name;
 }
