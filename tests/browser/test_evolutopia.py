@@ -139,9 +139,9 @@ def test_a_territory_of_ones_own(visit: Visit) -> None:
     squares = ["11", "14", "44"]
     ann = visit("Ann", reduced_motion="reduce")
     ann.come_in()
-    card = ann.page.get_by_role("article").filter(has_text="Evolutopia")
+    card = ann.options("Evolutopia")
     card.locator(".count", has_text="1").click()
-    card.get_by_role("combobox").first.select_option("custom")
+    card.get_by_label(ann.house.catalogue("en")["evolutopia.option.level"]).select_option("custom")
     for square in ("12", "33", *squares):  # the two of Discovery are taken away
         card.locator(f"[data-square='{square}']").click()
     card.get_by_text(ann.t("evolutopia.own_start"), exact=True).click()

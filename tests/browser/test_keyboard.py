@@ -35,6 +35,8 @@ def test_a_game_by_keyboard_only(visit: Visit) -> None:
     keys.type("Ann")
     keys.press("Enter")
     expect(page.get_by_text(ann.t("lobby.hello", name="Ann"))).to_be_visible()
+    tab_to(page, "article summary")
+    keys.press("Enter")
     tab_to(page, "[name=players-alhambra]")
     keys.press("ArrowLeft")
     expect(page.locator("[name=players-alhambra]:checked")).to_have_value("2")

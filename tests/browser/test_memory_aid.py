@@ -23,11 +23,7 @@ def money_of(visitor: Visitor) -> int:
 def test_the_memory_aid_shows_what_the_others_hold(visit: Visit, aid: bool) -> None:
     ann, bruno = visit("Ann"), visit("Bruno")
     ann.come_in()
-    card = ann.page.get_by_role("article").filter(has_text="Alhambra")
-    details = card.locator("summary")
-    if details.count():
-        details.first.click()
-    card.get_by_label(ann.t("alhambra.memory_aid")).set_checked(aid)
+    ann.options("Alhambra").get_by_label(ann.t("alhambra.memory_aid")).set_checked(aid)
     address = ann.open_table(3, friends=True)
     bruno.come_in(address)
     seats = ann.page.locator(".room li")

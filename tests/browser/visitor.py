@@ -119,11 +119,19 @@ class Visitor:
         self.button("name.submit").click()
         expect(self.page.get_by_label(self.t("name.label"))).to_be_hidden()
 
+    def options(self, game: str = "Alhambra") -> Locator:
+        """The card of a game in the lobby, with its options in sight."""
+        card = self.page.get_by_role("article").filter(has_text=game)
+        expect(card).to_be_visible()
+        if not card.locator("details[open]").count():
+            card.locator("summary").click()
+        return card
+
     def open_table(
         self, players: int, friends: bool, game: str = "Alhambra", **options: str
     ) -> str:
         """In the lobby, with a click on the number of players and on a button; the address."""
-        card = self.page.get_by_role("article").filter(has_text=game)
+        card = self.options(game)
         card.locator(".count", has_text=str(players)).click()
         for label, value in options.items():
             card.get_by_label(label).select_option(value)

@@ -11,6 +11,8 @@ export type OptionsComponent = Component<{
 }>;
 
 interface Entry {
+  /** How long a game takes among people who know it: from, to. */
+  readonly minutes: readonly [number, number];
   board(): Promise<{ default: BoardComponent }>;
   /** The drawing of the game in the lobby. */
   emblem(): Promise<{ default: Component }>;
@@ -20,15 +22,18 @@ interface Entry {
 
 export const BOARDS: Readonly<Record<string, Entry>> = {
   alhambra: {
+    minutes: [30, 45],
     board: () => import("./alhambra/AlhambraBoard.svelte"),
     emblem: () => import("./alhambra/Emblem.svelte"),
   },
   evolutopia: {
+    minutes: [30, 60],
     board: () => import("./evolutopia/EvolutopiaBoard.svelte"),
     emblem: () => import("./evolutopia/Emblem.svelte"),
     options: () => import("./evolutopia/Editor.svelte"),
   },
   ginkgopolis: {
+    minutes: [30, 45],
     board: () => import("./ginkgopolis/GinkgopolisBoard.svelte"),
     emblem: () => import("./ginkgopolis/Emblem.svelte"),
   },

@@ -1,5 +1,7 @@
 // What a person prefers on this device: kept in the browser, applied to the document.
 
+import type { Game } from "./api";
+
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
 
@@ -9,7 +11,7 @@ interface Stored {
   motion: Motion;
   sound: boolean;
   name: string;
-  level: string; // of the bots to play against
+  levels: Readonly<Record<string, string>>; // by game: of the bots to play against
 }
 
 const KEY = "faubourg.settings";
@@ -19,7 +21,7 @@ const DEFAULTS: Stored = {
   motion: "auto",
   sound: false,
   name: "",
-  level: "",
+  levels: {},
 };
 
 function read(): Stored {
@@ -51,10 +53,15 @@ class Settings {
     return this.#stored.name;
   }
 
-  /** The level to suggest among those that play a game: the last one chosen, or one to win against. */
-  level(bots: readonly string[]): string {
-    const wanted = [this.#stored.level, "novice"].find((level) => bots.includes(level));
-    return wanted ?? bots[0] ?? "random";
+  /** The level to suggest: the last one chosen for this game, or else one that suits. */
+  level(game: Pick<Game, "name" | "bots">, played = false): string {
+    const wishes = [this.#stored.levels[game.name], played ? "regular" : "novice"];
+    const wanted = wishes.find((level) => level && game.bots.includes(level));
+    return wanted ?? game.bots[0] ?? "random";
+  }
+
+  setLevel(game: string, level: string): void {
+    this.set({ levels: { ...this.#stored.levels, [game]: level } });
   }
 
   set(change: Partial<Stored>): void {

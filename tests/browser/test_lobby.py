@@ -1,0 +1,65 @@
+"""The first page: a game in one click, a table for friends, and the way back to where one was."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+LANGUAGES = ["en", "fr", "es"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_play_now_go_away_and_resume(visit: Visit, language: str) -> None:
+    ann = visit("Ann", language=language, reduced_motion="reduce")
+    page = ann.page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto("/")
+    cards = page.get_by_role("article")
+    expect(cards).to_have_count(3)
+    for card in cards.all():
+        expect(card.locator(".picture > svg")).to_be_visible()
+        expect(card).to_be_in_viewport(ratio=1)  # the three games are one screen
+    ann.expect_no_raw_ids()
+    now = cards.filter(has_text="Ginkgopolis").get_by_role("button", name=ann.t("create.now"))
+    now.click()  # nothing else: no name, no option
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".counter")).to_be_visible()
+    address = page.url
+    table = ann.house.get(f"/api/tables/{address.rsplit('/', 1)[1]}")
+    levels = [seat["name"] for seat in table["seats"]]
+    assert levels == [ann.t("name.guest"), "novice", "novice"]
+
+    page.goto("/")
+    back = page.get_by_role("region", name=ann.t("lobby.resume_title"))
+    expect(back).to_contain_text("Ginkgopolis")
+    ann.expect_no_raw_ids()
+    back.get_by_role("link", name=ann.t("lobby.resume")).click()
+    page.wait_for_url(address)
+    expect(page.locator(".counter")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_for_friends(visit: Visit, language: str) -> None:
+    ann, bob = visit("Ann", language=language), visit("Bob", language=language)
+    ann.come_in()
+    card = ann.options("Alhambra")
+    expect(card.locator("summary")).to_contain_text("3")
+    card.locator(".count", has_text="2").click()
+    expect(card.locator("summary")).to_contain_text("2")
+    ann.expect_no_raw_ids()
+    card.get_by_role("button", name=ann.t("create.friends")).click()
+    ann.page.wait_for_url("**/t/*")
+    link = ann.page.get_by_label(ann.t("invite.link"), exact=True)
+    expect(link).to_have_value(ann.page.url)
+    expect(ann.page.get_by_role("img", name=ann.t("invite.qr"))).to_be_visible()
+
+    bob.page.goto("/")  # it is among those that look for players
+    path = ann.page.url.removeprefix(ann.house.url)
+    bob.page.locator(f"a[href='{path}']", has_text="Ann").click()
+    bob.page.wait_for_url(ann.page.url)
+    bob.come_in(bob.page.url)
+    ann.button("room.start").click()
+    for visitor in (ann, bob):
+        expect(visitor.page.locator(".counter")).to_be_visible()
+        visitor.page.goto("/")
+        expect(visitor.page.get_by_role("link", name=visitor.t("lobby.resume"))).to_be_visible()

@@ -1,0 +1,44 @@
+// What the first page makes of the lists of tables: no drawing, no words.
+
+import type { Table } from "./api";
+
+type Standing = Pick<Table, "game" | "status" | "seat" | "waiting">;
+
+/** Does this game wait for me? */
+export const waitsForMe = (table: Standing): boolean =>
+  table.status === "running" && table.seat !== null && table.waiting.includes(table.seat);
+
+const ORDER: readonly ((table: Standing) => boolean)[] = [
+  waitsForMe,
+  (table) => table.status === "running",
+  (table) => table.status === "open",
+];
+
+const rank = (table: Standing): number => {
+  const found = ORDER.findIndex((is) => is(table));
+  return found < 0 ? ORDER.length : found;
+};
+
+export interface MyTables<T> {
+  /** Where I was: a running game of mine, one that waits for me if there is one. */
+  readonly resume: T | null;
+  /** The others that are not over: those that wait for me, then running, then open ones. */
+  readonly others: readonly T[];
+  readonly finished: readonly T[];
+}
+
+export function sorted<T extends Standing>(mine: readonly T[]): MyTables<T> {
+  const current = mine
+    .filter((table) => table.status !== "over")
+    .toSorted((a, b) => rank(a) - rank(b)); // stable: the newest stay first
+  const resume = current.find(({ status, seat }) => status === "running" && seat !== null) ?? null;
+  return {
+    resume,
+    others: current.filter((table) => table !== resume),
+    finished: mine.filter((table) => table.status === "over"),
+  };
+}
+
+/** Has somebody with these tables played this game to its end? */
+export const hasPlayed = (mine: readonly Standing[], game: string): boolean =>
+  mine.some((table) => table.game === game && table.status === "over" && table.seat !== null);

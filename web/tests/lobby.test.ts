@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Table } from "../src/lib/api";
+import { hasPlayed, sorted, waitsForMe } from "../src/lib/lobby";
+
+interface One extends Pick<Table, "game" | "status" | "seat" | "waiting"> {
+  readonly id: string;
+}
+
+const table = (id: string, change: Partial<One>): One => ({
+  id,
+  game: "alhambra",
+  status: "running",
+  seat: 0,
+  waiting: [1],
+  ...change,
+});
+
+describe("my tables", () => {
+  const open = table("open", { status: "open" });
+  const theirs = table("theirs", {});
+  const mine = table("mine", { waiting: [0, 2] });
+  const also = table("also", { waiting: [0] });
+  const over = table("over", { status: "over", waiting: [] });
+  const frozen = table("frozen", { status: "frozen", waiting: [0] });
+
+  it("resumes the newest game that waits for me, then lists the others by urgency", () => {
+    const { resume, others, finished } = sorted([frozen, open, over, theirs, mine, also]);
+    expect(resume).toBe(mine);
+    expect(others).toEqual([also, theirs, open, frozen]);
+    expect(finished).toEqual([over]);
+  });
+
+  it("resumes a game that waits for somebody else if none waits for me", () => {
+    expect(sorted([open, theirs]).resume).toBe(theirs);
+  });
+
+  it("does not resume a table where I only wait, or only opened it", () => {
+    const opened = table("opened", { seat: null });
+    expect(sorted([open, opened]).resume).toBeNull();
+    expect(waitsForMe(opened)).toBe(false);
+  });
+
+  it("knows what was played to its end", () => {
+    expect(hasPlayed([mine, over], "alhambra")).toBe(true);
+    expect(hasPlayed([mine], "alhambra")).toBe(false);
+    expect(hasPlayed([over], "ginkgopolis")).toBe(false);
+  });
+});
