@@ -85,10 +85,10 @@ keep_wheel() {
     wheel=$(echo build/wheel/*.whl)
 }
 
-# Where the browser's tests run: the compiled wheel as players get it, and Playwright.
-keep_browser_venv() {
+# Where the compiled wheel is tested, as players get it, by pytest and by a browser.
+keep_compiled_venv() {
     keep_wheel
-    keep_venv .venv-browser "$wheel_files" "./$wheel[browser]"
+    keep_venv .venv-compiled "$wheel_files" "./$wheel[dev,browser]"
 }
 
 # Playwright's own browser is not fetched: the system's is used.

@@ -1,17 +1,27 @@
-"""What `pip install` gets: the wheels, pure and compiled, built from the source distribution.
+"""What `pip install` gets: the wheels, pure and compiled, and a server where nothing else is.
 
-scripts/test runs this file once, with the interpreted tests: it builds its own wheels.
+Compiling takes minutes. scripts/test names the compiled wheel that it has built anyway
+(FAUBOURG_WHEEL); without that name one is compiled here.
 """
 
 import os
+import re
+import shutil
+import signal
 import subprocess
 import sys
+import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+from tests.server.serving import Guest
+
 ROOT = Path(__file__).parents[1]
+GIVEN = os.environ.get("FAUBOURG_WHEEL", "")
 
 
 @pytest.fixture
@@ -38,9 +48,22 @@ def build(tree: Path, **settings: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def contents(tree: Path) -> tuple[str, set[str]]:
-    """The wheel's platform tag and the names of the files in it."""
+def built(tree: Path) -> Path:
     (wheel,) = tree.parent.glob("*.whl")
+    return wheel
+
+
+def compiled_wheel(tree: Path) -> Path:
+    """The one that scripts/test names, of this checkout; or else compiled from the distribution."""
+    if GIVEN:
+        return ROOT / GIVEN
+    result = build(tree, FAUBOURG_COMPILE="1")
+    assert result.returncode == 0, result.stdout
+    return built(tree)
+
+
+def contents(wheel: Path) -> tuple[str, set[str]]:
+    """The wheel's platform tag and the names of the files in it."""
     with ZipFile(wheel) as archive:
         return wheel.stem.split("-", 2)[2], set(archive.namelist())
 
@@ -72,7 +95,7 @@ def test_the_pure_wheel(tree: Path) -> None:
     before = files(tree)
     result = build(tree, FAUBOURG_COMPILE="0")
     assert result.returncode == 0, result.stdout
-    tag, names = contents(tree)
+    tag, names = contents(built(tree))
     assert tag == "py3-none-any"
     assert expected(tree) <= names
     assert not extensions(names)
@@ -81,9 +104,7 @@ def test_the_pure_wheel(tree: Path) -> None:
 
 def test_the_compiled_wheel(tree: Path) -> None:
     before = files(tree)
-    result = build(tree, FAUBOURG_COMPILE="1")
-    assert result.returncode == 0, result.stdout
-    tag, names = contents(tree)
+    tag, names = contents(compiled_wheel(tree))
     assert tag.startswith(f"cp3{sys.version_info.minor}-cp3{sys.version_info.minor}-")
     assert expected(tree) <= names
     compiled = {name.split(".")[0] for name in extensions(names)}
@@ -97,19 +118,89 @@ def test_without_a_compiler_the_wheel_is_pure_and_says_why(tree: Path) -> None:
     result = build(tree, CC="/nonexistent/cc")
     assert result.returncode == 0, result.stdout
     assert "faubourg build: pure Python wheel, because there is no C compiler" in result.stdout
-    assert contents(tree)[0] == "py3-none-any"
+    assert contents(built(tree))[0] == "py3-none-any"
 
 
 def test_a_failed_compile_is_an_error_only_when_compiling_was_asked_for(tree: Path) -> None:
-    with (tree / "src/faubourg/engine/__init__.py").open("a") as source:
-        source.write("\nWRONG: int = 'not a number'\n")
+    for part in ("engine", "games", "bots"):  # a small tree fails as a large one does, but sooner
+        shutil.rmtree(tree / "src/faubourg" / part)
+    wrong = tree / "src/faubourg/engine/wrong.py"
+    wrong.parent.mkdir()
+    wrong.write_text("WRONG: int = 'not a number'\n")
     asked = build(tree, FAUBOURG_COMPILE="1")
     assert asked.returncode != 0
     assert "faubourg build: mypyc FAILED" in asked.stdout
     default = build(tree)
     assert default.returncode == 0, default.stdout
     assert "faubourg build: WARNING: mypyc FAILED" in default.stdout
-    assert contents(tree)[0] == "py3-none-any"
+    assert contents(built(tree))[0] == "py3-none-any"
+
+
+def environment() -> dict[str, str]:
+    """Ours, without what would let the installed command see this checkout."""
+    hidden = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV")
+    return {name: value for name, value in os.environ.items() if name not in hidden}
+
+
+def install(wheel: Path, folder: Path) -> Path:
+    """The wheel and what it asks for, in an environment that has nothing else; its command."""
+    venv.create(folder, with_pip=False)
+    python = folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-compile"]
+    done = subprocess.run(
+        [*pip, str(wheel)], env=environment(), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return python.with_name("faubourg")
+
+
+@contextmanager
+def serving(command: Path, folder: Path) -> Iterator[str]:
+    """`faubourg serve` on a free port, as a person starts it, and stopped as a system does."""
+    process = subprocess.Popen(
+        [str(command), "serve", "--port", "0", "--data", str(folder / "data")],
+        cwd=folder,
+        env=environment(),
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        address = re.search(r"http://\S+", line)
+        assert address, line + process.communicate(timeout=20)[1]
+        yield address[0]
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=20)
+        assert process.returncode == 0, errors
+        assert "Traceback" not in errors
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.communicate()
+
+
+def test_the_wheel_in_an_empty_environment_serves_a_game(tree: Path, tmp_path: Path) -> None:
+    """The way of somebody who installs it: nothing here may lean on this checkout or its tools."""
+    if not GIVEN:
+        assert build(tree, FAUBOURG_COMPILE="0").returncode == 0
+    command = install(ROOT / GIVEN if GIVEN else built(tree), tmp_path / "empty")
+    with serving(command, tmp_path) as url:
+        ann = Guest(url, "Ann")
+        health = ann.get("/healthz")
+        assert (health["ok"], health["compiled"]) == (True, bool(GIVEN))
+        page = ann.http.get("/").text
+        assets = re.findall(r'(?:src|href)="(/[^"]+)"', page)
+        assert any(name.endswith(".js") for name in assets)
+        assert any(name.endswith(".css") for name in assets)
+        for name in assets:
+            assert ann.http.get(name).status_code == 200, name
+        table = ann.open("me", "bot:random")
+        ann.post(ann.at(table, "start"))
+        move = ann.update(table)["legal"][0]["action"]
+        assert ann.act(table, move)["ok"]
+        ann.close()
 
 
 def test_an_unknown_setting_is_refused(tree: Path) -> None:
