@@ -44,6 +44,8 @@ def test_the_old_tables_are_as_the_new_schema_wants_them(old: Path) -> None:
         ann.http.headers["Cookie"] = "faubourg_session=ann-token"
         assert ann.get("/api/account") == {"account": None}
         assert ann.get("/api/account/export")["seats"][0]["game"] == "alhambra"
+        ann.post("/api/preferences", theme="dark")
+        assert ann.get("/api/preferences")["preferences"]["theme"] == "dark"
         ann.close()
     with sqlite3.connect(old / "faubourg.db") as database:
         assert database.execute("pragma foreign_key_check").fetchall() == []

@@ -9,6 +9,7 @@ from faubourg.server.schema import (
     accounts,
     mutes,
     people,
+    preferences,
     remarks,
     reports,
     seats,
@@ -108,6 +109,7 @@ async def everything(store: Store, person: str) -> Row:
         return {
             "person": who,
             "account": account[0] if account else None,
+            "preferences": rows(select(preferences.c.kept).where(preferences.c.person == person)),
             "sessions": rows(select(sessions.c.created).where(sessions.c.person == person)),
             "seats": rows(sat.where(seats.c.person == person).order_by(tables.c.created)),
             "opened": rows(select(*columns).where(tables.c.host == person)),
@@ -147,6 +149,7 @@ async def erase(store: Store, person: str) -> list[str]:
         keys = [str(row.token_hash) for row in connection.execute(query)]
         connection.execute(delete(sessions).where(sessions.c.person == person))
         connection.execute(delete(accounts).where(accounts.c.person == person))
+        connection.execute(delete(preferences).where(preferences.c.person == person))
         connection.execute(update(people).where(people.c.id == person).values(name=""))
         connection.execute(delete(reports).where(reports.c.person == person))
         connection.execute(delete(mutes).where(mutes.c.person == person))

@@ -12,7 +12,15 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import faubourg
 from faubourg.engine.refusal import Refusal
-from faubourg.server import http, http_accounts, http_company, http_replay, http_talk, socket
+from faubourg.server import (
+    http,
+    http_accounts,
+    http_company,
+    http_replay,
+    http_talk,
+    preferences,
+    socket,
+)
 from faubourg.server.accounts import Accounts
 from faubourg.server.backup import DATABASE
 from faubourg.server.guard import Guard
@@ -75,6 +83,7 @@ def make_app(settings: Settings) -> Guard:
         route_handlers=[
             http.router,
             http_accounts.router,
+            preferences.router,
             http_company.router,
             http_talk.router,
             http_replay.router,

@@ -44,6 +44,13 @@ accounts = Table(
     Column("created", Integer, nullable=False),
 )
 
+preferences = Table(
+    "preferences",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("kept", JSON, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,

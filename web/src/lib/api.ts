@@ -194,6 +194,20 @@ export interface Account {
   readonly devices: number;
 }
 
+export type Theme = "auto" | "light" | "dark";
+export type Motion = "auto" | "full" | "reduced";
+
+/** What a person prefers: the server keeps it for all their devices. */
+export interface Preferences {
+  readonly language: string; // "": the browser's
+  readonly theme: Theme;
+  readonly motion: Motion;
+  readonly sound: boolean; // when it is my turn
+  readonly patterns: boolean; // strong ones on all pieces
+  readonly memory_aid: boolean; // at new tables
+  readonly levels: Readonly<Record<string, string>>; // by game: of the bots to play against
+}
+
 /** A message of the catalogues; with plural forms, `counts` names the parameter that decides. */
 export type Message = string | { readonly counts: string; readonly forms: readonly string[] };
 export type Catalogue = Readonly<Record<string, Message>>;
@@ -241,6 +255,8 @@ const eyes = (seat: number | null): string => (seat === null ? "" : `seat=${seat
 export const api = {
   session: () => ask<{ person: Person | null }>("/api/session"),
   signIn: (name: string) => ask<{ person: Person }>("/api/session", { name }),
+  preferences: () => ask<{ preferences: Preferences | null }>("/api/preferences"),
+  prefer: (preferences: Preferences) => ask<unknown>("/api/preferences", preferences),
   account: () => ask<{ account: Account | null }>("/api/account"),
   createAccount: (name: string, password: string) =>
     ask<{ account: Account }>("/api/account", { name, password }),

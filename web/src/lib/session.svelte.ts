@@ -3,6 +3,7 @@
 import { api, type Game, type Games, type Person } from "./api";
 import { live } from "./live";
 import { settings } from "./settings.svelte";
+import { words } from "./words.svelte";
 
 class Session {
   #person = $state.raw<Person | null>(null);
@@ -21,22 +22,33 @@ class Session {
 
   async load(): Promise<void> {
     const [session, games] = await Promise.all([api.session(), api.games()]);
-    this.#person = session.person;
     this.#games = games;
+    await this.#is(session.person);
   }
 
   /** The cookie has changed: somebody logged in or out, or is no more. */
   async renew(): Promise<void> {
-    this.#person = (await api.session()).person;
+    await this.#is((await api.session()).person);
     live.connect();
+  }
+
+  /** Their own settings come with them. */
+  async #is(person: Person | null): Promise<void> {
+    await settings.of(person?.id ?? "");
+    await words.use();
+    this.#person = person;
   }
 
   async signIn(name: string): Promise<void> {
     const stranger = this.#person === null;
     const { person } = await api.signIn(name);
-    this.#person = person;
-    settings.set({ name: person.name });
-    if (stranger) live.connect(); // the cookie is new: the old connection does not carry it
+    settings.rename(person.name);
+    if (!stranger) {
+      this.#person = person;
+      return;
+    }
+    await this.#is(person);
+    live.connect(); // the cookie is new: the old connection does not carry it
   }
 }
 

@@ -1,17 +1,12 @@
-// What a person prefers on this device: kept in the browser, applied to the document.
+// What a person prefers, applied to the document. The server keeps it, so that it follows them to other devices;
+// the browser keeps a copy, so that the page looks right before the server has answered, and for strangers.
 
-import type { Game } from "./api";
+import { api, type Game, type Motion, type Preferences, type Theme } from "./api";
 
-export type Theme = "auto" | "light" | "dark";
-export type Motion = "auto" | "full" | "reduced";
-
-interface Stored {
-  language: string;
-  theme: Theme;
-  motion: Motion;
-  sound: boolean;
-  name: string;
-  levels: Readonly<Record<string, string>>; // by game: of the bots to play against
+interface Stored extends Preferences {
+  readonly name: string; // to suggest to a stranger
+  /** The person whose latest changes have not reached the server, or "". */
+  readonly unsaved: string;
 }
 
 const KEY = "faubourg.settings";
@@ -20,8 +15,11 @@ const DEFAULTS: Stored = {
   theme: "auto",
   motion: "auto",
   sound: false,
-  name: "",
+  patterns: false,
+  memory_aid: false,
   levels: {},
+  name: "",
+  unsaved: "",
 };
 
 function read(): Stored {
@@ -33,8 +31,15 @@ function read(): Stored {
   }
 }
 
+/** Without what else the copy holds: the server knows nothing of it. */
+function preferencesOf(stored: Stored): Preferences {
+  const { language, theme, motion, sound, patterns, memory_aid, levels } = stored;
+  return { language, theme, motion, sound, patterns, memory_aid, levels };
+}
+
 class Settings {
-  #stored = $state(read());
+  #stored = $state.raw<Stored>(read());
+  #person = ""; // whose they are; "": a stranger's
 
   get language(): string {
     return this.#stored.language;
@@ -45,9 +50,14 @@ class Settings {
   get motion(): Motion {
     return this.#stored.motion;
   }
-  /** A soft sound when it is my turn? */
   get sound(): boolean {
     return this.#stored.sound;
+  }
+  get patterns(): boolean {
+    return this.#stored.patterns;
+  }
+  get memoryAid(): boolean {
+    return this.#stored.memory_aid;
   }
   get name(): string {
     return this.#stored.name;
@@ -64,8 +74,37 @@ class Settings {
     this.set({ levels: { ...this.#stored.levels, [game]: level } });
   }
 
-  set(change: Partial<Stored>): void {
-    Object.assign(this.#stored, change);
+  set(change: Partial<Preferences>): void {
+    this.#keep({ ...change, unsaved: this.#person });
+    void this.#send();
+  }
+
+  rename(name: string): void {
+    this.#keep({ name });
+  }
+
+  /** Somebody is here now, or nobody known ("") any more: theirs count, and are new to who has none yet. */
+  async of(person: string): Promise<void> {
+    this.#person = person;
+    if (!person) return;
+    const { preferences } = await api.preferences();
+    if (preferences && this.#stored.unsaved !== person) this.#keep({ ...preferences, unsaved: "" });
+    else await this.#send();
+  }
+
+  async #send(): Promise<void> {
+    if (!this.#person) return;
+    const sent = this.#stored;
+    try {
+      await api.prefer(preferencesOf(sent));
+    } catch {
+      return; // the copy remembers that it is ahead
+    }
+    if (this.#stored === sent) this.#keep({ unsaved: "" });
+  }
+
+  #keep(change: Partial<Stored>): void {
+    this.#stored = { ...this.#stored, ...change };
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#stored));
     } catch {
@@ -78,6 +117,7 @@ class Settings {
     const root = document.documentElement;
     root.dataset["theme"] = this.#stored.theme;
     root.dataset["motion"] = this.#stored.motion;
+    root.dataset["patterns"] = this.#stored.patterns ? "strong" : "fine";
   }
 
   /** Should things fade instead of travel? */

@@ -12,24 +12,36 @@ export const LANGUAGES: Readonly<Record<string, string>> = {
 
 class Words {
   #language = $state.raw(new Language("en", {}));
-  readonly #loaded = new Map<string, Language>();
+  readonly #loaded = new Map<string, Promise<Language>>();
+  #wanted = "";
 
   get language(): Language {
     return this.#language;
   }
 
-  /** Switch to a language, or to the one that fits this browser. */
-  async use(code = settings.language || preferred()): Promise<void> {
-    let language = this.#loaded.get(code);
-    if (!language) {
-      language = new Language(code, await api.catalogue(code));
-      this.#loaded.set(code, language);
-    }
+  /** Switch to a language, or to the one that fits this browser. The last one asked for stays. */
+  async use(code = spoken(settings.language) || preferred()): Promise<void> {
+    this.#wanted = code;
+    const language = await this.#load(code);
+    if (this.#wanted !== code) return;
     this.#language = language;
     document.documentElement.lang = code;
   }
+
+  #load(code: string): Promise<Language> {
+    const known = this.#loaded.get(code);
+    if (known) return known;
+    const coming = api.catalogue(code).then((messages) => new Language(code, messages));
+    this.#loaded.set(code, coming);
+    coming.catch(() => this.#loaded.delete(code)); // the server was away: ask again next time
+    return coming;
+  }
 }
 
+/** A language that we speak, or "". */
+const spoken = (code: string): string => (Object.hasOwn(LANGUAGES, code) ? code : "");
+
+/** The browser's, or English. */
 function preferred(): string {
   const codes = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return codes.find((code) => Object.hasOwn(LANGUAGES, code)) ?? "en";

@@ -1,0 +1,49 @@
+"""What a person prefers: switched in place, kept, and the same on the next device."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.tables import against_bots
+from tests.browser.visitor import Visitor
+
+INK = "() => getComputedStyle(document.querySelector('#hatch-level .line')).strokeOpacity"
+
+
+def chosen(visitor: Visitor) -> None:
+    """Dark, still, with strong patterns and in Spanish."""
+    root = visitor.page.locator("html")
+    expect(root).to_have_attribute("lang", "es")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_attribute("data-motion", "reduced")
+    assert float(visitor.page.evaluate(INK)) > 0.5  # every piece is filled with these
+
+
+def test_settings_follow_the_person(visit: Visit) -> None:
+    ann, phone = visit("Ann Dark", reduced_motion="reduce"), visit("Phone")
+    against_bots(ann)
+    page = ann.page
+    assert float(page.evaluate(INK)) < 0.5
+    page.get_by_label(ann.t("settings.title")).click()
+    for msgid in ("settings.theme_dark", "settings.motion_reduced"):
+        page.get_by_role("radio", name=ann.t(msgid)).check()
+    for msgid in ("settings.patterns", "settings.memory_aid"):
+        page.get_by_role("checkbox", name=ann.t(msgid)).check()
+    page.get_by_role("radio", name="Español").check()
+    chosen(ann)
+    ann.language = "es"
+    page.reload()
+    chosen(ann)
+    made = ann.context.request.post(
+        "/api/account", data={"name": "Ann Dark", "password": "correct horse"}
+    )
+    assert made.ok, made.text()
+
+    phone.page.goto("/account")  # a stranger's, in English
+    expect(phone.page.locator("html")).to_have_attribute("lang", "en")
+    for number, value in enumerate(("Ann Dark", "correct horse")):
+        phone.page.locator(f"#login-{number}").fill(value)
+    phone.page.locator("form:has(#login-0) button").click()
+    chosen(phone)
+    phone.language = "es"
+    aid = phone.options("Alhambra").get_by_label(phone.t("alhambra.memory_aid"))
+    expect(aid).to_be_checked()
