@@ -1,0 +1,104 @@
+"""Every text can be read: none is cut off, none lies over another, on narrow and wide screens."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.gardener import Gardener
+from tests.browser.planner import alone
+from tests.browser.tables import against_bots, until_rich
+from tests.browser.test_phone import expect_to_fit
+from tests.browser.visitor import Visitor
+
+SIZES = ((390, 844), (768, 1024), (1440, 900))
+LANGUAGES = {"en": "English", "es": "Español", "fr": "Français"}
+LONG = "Maximiliane"  # names that are even longer end in an ellipsis
+# What is cut off by a box that does not scroll, ends in an ellipsis, or lies over another text of
+# the same layer. The letters of the drawn city stand behind one another: that is what it shows.
+UNREADABLE = """() => {
+  const elsewhere = "script, style, option, title, .unseen, .skip, .city svg";
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walker.nextNode()); ) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || parent.closest(elsewhere)
+      || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (box.width > 1 && box.height > 1) texts.push({ node, parent, box });
+    }
+  }
+  const wrongs = new Set();
+  const boxes = texts.filter(({ node, parent, box }) => {
+    for (let around = parent; around !== document.body; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      const clips = style.overflowX + style.overflowY !== "visiblevisible";
+      if (!clips || around.ownerSVGElement) continue;
+      const edge = around.getBoundingClientRect();
+      const inside = box.right <= edge.right + 1 && box.left >= edge.left - 1
+        && box.bottom <= edge.bottom + 2 && box.top >= edge.top - 2;
+      if (inside) continue;
+      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+      if (!scrolls) wrongs.add(`cut off: ${node.data}`);
+      return false;
+    }
+    return true;
+  });
+  const layer = (node) => {
+    for (let around = node; around; around = around.parentElement) {
+      if (["fixed", "sticky"].includes(getComputedStyle(around).position)) return around;
+    }
+    return null;
+  };
+  const shrunk = ({ left, right, top, bottom, height }) =>
+    ({ left: left + 1, right: right - 1, top: top + height * 0.2, bottom: bottom - height * 0.2 });
+  const flat = boxes.map((text) => ({ ...text, box: shrunk(text.box), layer: layer(text.parent) }));
+  flat.forEach((one, i) => flat.slice(i + 1).forEach((other) => {
+    if (one.node !== other.node && one.layer === other.layer
+      && one.box.left < other.box.right && other.box.left < one.box.right
+      && one.box.top < other.box.bottom && other.box.top < one.box.bottom) {
+      wrongs.add(`over one another: ${one.node.data} / ${other.node.data}`);
+    }
+  }));
+  return [...wrongs];
+}"""
+
+
+def pay(visitor: Visitor) -> None:
+    player = against_bots(visitor, players=6)
+    until_rich(player)
+    player.choose_building()
+    visitor.page.locator(".counter .suggest").click()
+
+
+def build(visitor: Visitor) -> None:
+    visitor.come_in()
+    visitor.open_table(5, friends=False, game="Ginkgopolis")
+    player = Gardener(visitor.page)
+    for _ in range(3):
+        player.move()
+    player.look()
+
+
+def plan(visitor: Visitor) -> None:
+    player = alone(visitor, level="4")
+    player.choose("pick:0")
+    player.look()
+    player.choose("action:0")  # a tile lies half placed on the table
+    player.look()
+
+
+@pytest.mark.parametrize("play", [pay, build, plan])
+def test_every_text_can_be_read(visit: Visit, play: Callable[[Visitor], None]) -> None:
+    ann = visit(LONG, reduced_motion="reduce")
+    play(ann)
+    for language, name in LANGUAGES.items():
+        ann.speak(language, name)
+        ann.page.mouse.move(0, 0)  # over nothing that would be explained
+        for width, height in SIZES:
+            ann.page.set_viewport_size({"width": width, "height": height})
+            where = f"{language}, {width} x {height}"
+            expect_to_fit(ann, where)
+            assert ann.page.evaluate(UNREADABLE) == [], where
