@@ -16,10 +16,15 @@ GRAVE = ("serious", "critical")
 ALL = {"resultTypes": ["violations", "incomplete", "passes"]}  # with every node, not only the first
 # axe cannot tell a contrast on the fine grid of the paper: the paper's plain colour counts.
 PLAIN_PAPER = 'document.body.style.backgroundImage = "none"'
+# What is still fading in is not yet as it will be read.
+SETTLED = """() => document.getAnimations()
+  .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
+  .forEach((animation) => animation.finish())"""
 
 
 def expect_accessible(visitor: Visitor, where: str) -> None:
     visitor.page.evaluate(PLAIN_PAPER)
+    visitor.page.evaluate(SETTLED)
     found: dict[str, Any] = Axe().run(visitor.page, options=ALL).response
     assert "color-contrast" in {rule["id"] for rule in found["passes"]}, "axe has not looked"
     grave = [rule for rule in found["violations"] if rule["impact"] in GRAVE]
