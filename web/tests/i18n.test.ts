@@ -59,7 +59,7 @@ describe("what the samples do not have", () => {
   });
 
   it("tells undo and withdrawal, which are no events of the game", () => {
-    const none = { options: [], notations: [], bots: [], cooperative: false };
+    const none = { options: [], notations: [], bots: [], cooperative: false, lesson: false };
     const game = { ...GAME, ...none, rules: 1, min_players: 2, max_players: 6 };
     expect(eventText(en, game, { kind: "undo", params: { seat: 0 } }, NAMES)).toBe(
       "Lina takes back the last action.",

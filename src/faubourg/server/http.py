@@ -15,7 +15,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 import faubourg
-from faubourg import bots, games
+from faubourg import bots, games, lessons
 from faubourg.engine.game import Game, Option
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, Language, accepted, language
@@ -163,6 +163,7 @@ async def list_games() -> GamesAnswer:
             notations=game.notations,
             bots=bots.playing(game),
             cooperative=game.cooperative,
+            lesson=game.name in lessons.taught(),
         )
         for game in games.GAMES.values()
     ]

@@ -194,6 +194,7 @@ class GameInfo(Struct):
     notations: list[str]
     bots: list[str]
     cooperative: bool
+    lesson: bool
 
 
 class GamesAnswer(Struct):

@@ -50,7 +50,15 @@ def wants_page(request: Web) -> bool:
     return browser and not f"{request.url.path}/".startswith("/api/")
 
 
-PATHS = ["/", "/account", "/t/{table_id:str}", "/r", "/r/{table_id:str}", "/rules/{game:str}"]
+PATHS = [
+    "/",
+    "/account",
+    "/t/{table_id:str}",
+    "/r",
+    "/r/{table_id:str}",
+    "/rules/{game:str}",
+    "/learn/{game:str}",
+]
 
 
 @get(PATHS, include_in_schema=False, sync_to_thread=False)

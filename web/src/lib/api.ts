@@ -38,6 +38,7 @@ export interface Game {
   readonly notations: readonly string[];
   readonly bots: readonly string[]; // those that play this game
   readonly cooperative: boolean;
+  readonly lesson: boolean;
 }
 
 export interface Games {
@@ -180,6 +181,31 @@ export interface Story {
   readonly proof: { readonly proven: boolean; readonly refusal: Refusal | null };
 }
 
+/** A step goes from the position after input `first` to `last`; if they are the same, there is only a text. */
+export interface LessonStep {
+  readonly name: string;
+  readonly ring: readonly string[];
+  readonly rules: readonly string[];
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A game's lesson: a prepared game, cut into steps. Positions and inputs begin after `opening`. */
+export interface Lesson {
+  readonly table: Table;
+  readonly seat: number;
+  readonly opening: number;
+  readonly events: readonly GameEvent[];
+  readonly positions: readonly Update[];
+  readonly inputs: readonly { readonly seat: number; readonly action: number }[];
+  readonly steps: readonly LessonStep[];
+  /** The short game to play then. */
+  readonly afterwards: {
+    readonly players: number;
+    readonly options: Readonly<Record<string, string>>;
+  };
+}
+
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -272,6 +298,9 @@ export const api = {
   catalogue: (language: string) => ask<Catalogue>(`/api/catalogues/${language}`),
   rules: (game: string, language: string) =>
     ask<{ text: string }>(`/api/rules/${game}/${language}`),
+  lesson: (game: string) => ask<Lesson>(`/api/lessons/${game}`),
+  tryInLesson: (game: string, at: number, actions: readonly number[]) =>
+    ask<Tried>(`/api/lessons/${game}/try`, { at, actions }),
   tables: () => ask<{ mine: Table[]; open: Table[] }>("/api/tables"),
   table: (id: string) => ask<Table>(at(id)),
   create: (table: NewTable) => ask<Table>("/api/tables", table),

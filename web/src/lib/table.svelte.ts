@@ -47,6 +47,8 @@ export interface TableSession {
   readonly names: readonly string[];
   /** Of a finished game that is looked at again: go to after that input. */
   readonly jump?: (sequence: number) => void;
+  /** A lesson: nobody was away, and there is nobody to talk to. */
+  readonly lesson?: boolean;
 
   onUpdate(listener: Listener): () => void;
   move(actions: readonly number[]): Promise<boolean>;

@@ -1,0 +1,154 @@
+"""A lesson as the page wants it: all its positions at once, and what else one could do there.
+
+The page goes through them by itself and nothing is kept here, so that a lesson can be left, resumed
+and gone back in as one likes.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+from msgspec import Struct
+
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.table import Replay
+from faubourg.lessons import Lesson, Step, lesson
+from faubourg.server.course import Course, legal_by_seat
+from faubourg.server.files import File
+from faubourg.server.messages import (
+    EventInfo,
+    RefusalInfo,
+    SeatInfo,
+    TableInfo,
+    Tried,
+    Update,
+)
+from faubourg.server.sides import events_since, side
+from faubourg.server.sides import tried as tried_at
+
+ROW = {"id": "", "memory_aid": False, "status": "running"}
+
+
+class LessonInput(Struct):
+    """Who does what; what chance deals shows in the positions."""
+
+    seat: int
+    action: int
+
+
+class LessonStep(Struct):
+    """From after input `first` to after `last`; where they are the same, there is only a text."""
+
+    name: str
+    ring: list[str]
+    rules: list[str]
+    first: int
+    last: int
+
+
+class Afterwards(Struct):
+    """The short game to play then."""
+
+    players: int
+    options: dict[str, str]
+
+
+class LessonAnswer(Struct):
+    """Everything of a lesson but its words; positions and inputs are those after `opening`."""
+
+    table: TableInfo
+    seat: int
+    opening: int
+    events: list[EventInfo]  # what happened before
+    positions: list[Update]
+    inputs: list[LessonInput]
+    steps: list[LessonStep]
+    afterwards: Afterwards
+
+
+@cache
+def lesson_file(game: str) -> File:
+    return File(msgspec.json.encode(told(lesson(game))), "application/json")
+
+
+def told(found: Lesson) -> LessonAnswer:
+    positions: list[Update] = []
+    events: list[EventInfo] = []
+    for course in walk(found):
+        if course.sequence == found.opening:
+            events = events_since(course, found.seat, -1)
+        if course.sequence >= found.opening:
+            positions.append(position(course, found))
+    inputs = [LessonInput(item.seat, item.action) for item in found.record.inputs[found.opening :]]
+    return LessonAnswer(
+        table=table_of(found),
+        seat=found.seat,
+        opening=found.opening,
+        events=events,
+        positions=positions,
+        inputs=inputs,
+        steps=[step_info(step) for step in found.steps],
+        afterwards=Afterwards(found.players, found.options),
+    )
+
+
+def walk(found: Lesson) -> Iterator[Course]:
+    """The game after the deal and after each input."""
+    replay = Replay(found.record)
+    course = Course(replay.table)
+    yield course
+    while not replay.finished():
+        step = replay.forward()
+        course.note(step, legal_by_seat(step.state))
+        yield course
+
+
+def position(course: Course, found: Lesson) -> Update:
+    """As the learner sees it. Going back is the lesson's own affair, not the table's."""
+    update = side(course, ROW, found.seat, course.sequence - 1)
+    update.can_undo = update.can_withdraw = False
+    return update
+
+
+def step_info(step: Step) -> LessonStep:
+    return LessonStep(step.name, step.ring, step.rules, step.first, step.last)
+
+
+def table_of(found: Lesson) -> TableInfo:
+    """The lesson as if it were a table of this house; nobody sits there, so nobody can leave it."""
+    record = found.record
+    return TableInfo(
+        id="",
+        game=record.game.name,
+        rules=record.game.rules_version,
+        players=record.players,
+        options=record.options,
+        memory_aid=False,
+        status="running",
+        host=False,
+        seat=None,
+        kept=None,
+        seats=[SeatInfo("person", name, True) for name in record.seats],
+        sequence=0,
+        waiting=[],
+        commitment="",
+        created=0,
+        url="",
+    )
+
+
+def tried(game: str, at: int, actions: list[int]) -> Tried:
+    """What the learner's actions would give and cost at a position, or why they are refused."""
+    found = lesson(game)
+    wanted = min(max(at, found.opening), len(found.record.inputs))
+    for course in walk(found):
+        if course.sequence == wanted:
+            break
+    dealer = SeededDealer("a lesson")  # what is not in the lesson is dealt somehow and forgotten
+    course.table.dealer, course.table.mark = dealer, dealer.mark()
+    try:
+        return Tried(ok=True, facts=tried_at(course, found.seat, actions))
+    except Refusal as refusal:
+        info = RefusalInfo(refusal.code, refusal.params, refusal.rule, found.record.game.name)
+        return Tried(ok=False, refusal=info)

@@ -1,0 +1,114 @@
+"""Follows a lesson through the page: reads on, and does on the board what it asks for."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.house import SECONDS
+from tests.browser.visitor import Visitor
+
+# Until there are so many rings around something, and the first lies between words and turn bar.
+RINGED = """async ([count, milliseconds]) => {
+  const boxes = () => [...document.querySelectorAll(".lesson-ring")]
+    .map((ring) => ring.getBoundingClientRect())
+    .filter((box) => box.width > 20 && box.height > 20);
+  const inSight = (box) => {
+    const words = document.querySelector(".lesson").getBoundingClientRect().bottom;
+    const turn = document.querySelector(".turn")?.getBoundingClientRect();
+    const lies = turn && turn.height > 0 && turn.bottom > innerHeight - 24;
+    const below = lies && !document.querySelector(".lesson-ring.over") ? turn.top : innerHeight;
+    const middle = (box.top + box.bottom) / 2;
+    return middle > words && middle < below;
+  };
+  const ringed = () => boxes().length === count && boxes().slice(0, 1).every(inSight);
+  const until = performance.now() + milliseconds;
+  while (!ringed()) {
+    if (performance.now() > until) throw new Error(`${boxes().length} rings of ${count}`);
+    await new Promise((later) => setTimeout(later, 10));
+  }
+}"""
+
+
+class Learner:
+    """Somebody who follows the lesson of a game, by mouse or, on a phone, by touch."""
+
+    def __init__(self, visitor: Visitor, game: str, touch: bool = False) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.touch = touch
+        self.game = game
+        self.lesson: dict[str, Any] = visitor.house.get(f"/api/lessons/{game}")
+        games = visitor.house.get("/api/games")["games"]
+        [self.notations] = [one["notations"] for one in games if one["name"] == game]
+        self.steps: list[dict[str, Any]] = self.lesson["steps"]
+        self.where = self.page.locator(".lesson .where b")
+        self.on = self.page.locator(".lesson .on")
+
+    def press(self, what: Locator) -> None:
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def expect_step(self, number: int) -> None:
+        """With its words in this language and rings around what it talks about."""
+        step = self.steps[number]
+        expect(self.where).to_have_text(f"{number + 1} / {len(self.steps)}")
+        text = self.says(step["name"])
+        expect(self.page.locator(".lesson .words")).to_contain_text(text)
+        self.page.evaluate(RINGED, [len(step["ring"]), SECONDS * 1000])
+
+    def says(self, name: str) -> str:
+        catalogue = self.visitor.house.catalogue(self.visitor.language)
+        return str(catalogue[f"{self.game}.lesson.{name}"])
+
+    def asked(self, number: int) -> list[list[str]]:
+        """What the learner does in a step, in notation: one list between what the others do."""
+        step, runs = self.steps[number], [list[str]()]
+        for at in range(step["first"], step["last"]):
+            done = self.lesson["inputs"][at - self.lesson["opening"]]
+            if done["seat"] != self.lesson["seat"]:
+                runs.append([])
+            else:
+                runs[-1].append(self.notations[done["action"]])
+        return [run for run in runs if run]
+
+    def follow(self, number: int) -> None:
+        """From this step to the next one."""
+        self.expect_step(number)
+        runs = self.asked(number)
+        if not runs:
+            self.press(self.on)
+        for run in runs:
+            expect(self.page.locator(".counter.mine")).to_be_visible()
+            DO[self.game](self, run)
+
+    def follow_all(self, first: int = 0) -> None:
+        for number in range(first, len(self.steps) - 1):
+            self.follow(number)
+        self.expect_step(len(self.steps) - 1)
+
+    def confirm(self) -> None:
+        self.press(self.page.locator("[data-confirm]"))
+
+
+def in_alhambra(learner: Learner, run: Sequence[str]) -> None:
+    """Cards of the market, or a building and coins; `run` may hold one move after the other."""
+    page = learner.page
+    for action in run:
+        if action.startswith("$"):
+            for place in action[1:]:
+                learner.press(page.locator(f".market [data-thing='market:{int(place) - 1}']"))
+            learner.confirm()
+        elif action == ".":
+            learner.confirm()
+        elif action.startswith("+"):
+            coin = f".purse.paying [data-thing$='-{action[1:]}']:not(.chosen)"
+            learner.press(page.locator(coin).first)
+        else:
+            currency = {"Y": "yellow", "G": "green", "O": "orange", "B": "blue"}[action]
+            learner.press(page.locator(f".yard [data-thing='sale:{currency}']"))
+
+
+DO = {"alhambra": in_alhambra}

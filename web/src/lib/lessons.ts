@@ -1,0 +1,77 @@
+// Lessons without drawing: is a move the one that is asked for, who goes on, and how far somebody came.
+
+import type { GameEvent, Lesson, LessonStep, Update } from "./api";
+
+/** What the learner is to do at this point, up to where somebody else goes on. */
+export function expected(lesson: Lesson, step: LessonStep, at: number): readonly number[] {
+  const actions: number[] = [];
+  for (let next = at; next < step.last; next++) {
+    const input = lesson.inputs[next - lesson.opening];
+    if (input?.seat !== lesson.seat) break;
+    actions.push(input.action);
+  }
+  return actions;
+}
+
+/** Are these actions the next ones? Some boards do a move at once, others action by action. */
+export function agrees(wanted: readonly number[], actions: readonly number[]): boolean {
+  return actions.length <= wanted.length && actions.every((action, i) => action === wanted[i]);
+}
+
+/** Where the next player's turn of inputs ends: they are shown as one. */
+export function endOfRun(lesson: Lesson, step: LessonStep, at: number): number {
+  const mover = lesson.inputs[at - lesson.opening]?.seat;
+  let end = at;
+  while (end < step.last && lesson.inputs[end - lesson.opening]?.seat === mover) end++;
+  return end;
+}
+
+/** The position after that many inputs. */
+export function positionAt(lesson: Lesson, at: number): Update | null {
+  return lesson.positions[at - lesson.opening] ?? null;
+}
+
+/** The same as news for who stood at an earlier position. */
+export function newsAt(lesson: Lesson, from: number, to: number): Update | null {
+  const found = positionAt(lesson, to);
+  return found && { ...found, since: from, events: eventsBetween(lesson, from, to) };
+}
+
+/** What happened since the beginning of the game. */
+export function logAt(lesson: Lesson, at: number): readonly GameEvent[] {
+  return [...lesson.events, ...eventsBetween(lesson, lesson.opening, at)];
+}
+
+function eventsBetween(lesson: Lesson, from: number, to: number): readonly GameEvent[] {
+  const between = lesson.positions.slice(from - lesson.opening + 1, to - lesson.opening + 1);
+  return between.flatMap((position) => position.events);
+}
+
+// -- progress: kept in the browser, as the settings are ---------------------------------------------
+
+const KEY = "faubourg.lessons";
+
+type Store = Pick<Storage, "getItem" | "setItem">;
+
+function read(store: Store): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(store.getItem(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? { ...found } : {};
+  } catch {
+    return {}; // no storage, or not ours
+  }
+}
+
+/** The step where somebody was, by its name: steps may be added. Nothing: not begun. */
+export function stoppedAt(game: string, store: Store = localStorage): string {
+  const found = read(store)[game];
+  return typeof found === "string" ? found : "";
+}
+
+export function stopAt(game: string, step: string, store: Store = localStorage): void {
+  try {
+    store.setItem(KEY, JSON.stringify({ ...read(store), [game]: step }));
+  } catch {
+    // private browsing: it holds for this visit
+  }
+}
