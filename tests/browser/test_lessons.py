@@ -18,7 +18,7 @@ def test_a_lesson_from_the_lobby_to_a_game(visit: Visit) -> None:
     page.wait_for_url("**/learn/alhambra")
     learner = Learner(ann, "alhambra")
     learner.expect_step(0)
-    expect_accessible(ann, "a lesson")
+    expect_lesson_accessible(learner, "a lesson")
     ann.expect_no_raw_ids()
     learner.follow(0)
     learner.follow(1)
@@ -45,6 +45,13 @@ def test_a_lesson_from_the_lobby_to_a_game(visit: Visit) -> None:
     assert [seat["name"] for seat in table["seats"][1:]] == ["novice", "novice"]
 
 
+def expect_lesson_accessible(learner: Learner, where: str) -> None:
+    """Without the note on what happens to lie under the pointer."""
+    learner.page.mouse.move(0, 0)
+    expect(learner.page.locator(".quoted")).to_have_count(0)
+    expect_accessible(learner.visitor, where)
+
+
 def go_astray(learner: Learner) -> None:
     """Something else that the rules allow is not what is asked for; what they do not is refused."""
     ann, page = learner.visitor, learner.page
@@ -55,7 +62,7 @@ def go_astray(learner: Learner) -> None:
     learner.expect_step(2)
     page.locator(".yard [data-thing='sale:yellow']").click(force=True)  # it says that it cannot be
     expect(page.locator(".counter .refusal")).to_contain_text("A22")
-    expect_accessible(ann, "a lesson that is not followed")
+    expect_lesson_accessible(learner, "a lesson that is not followed")
     page.get_by_role("button", name=ann.t("rules.read", rule="A21")).click()
     expect(page.locator("dialog [data-rule='A21']")).to_be_in_viewport()
     page.keyboard.press("Escape")

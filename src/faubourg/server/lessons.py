@@ -129,12 +129,14 @@ def table_of(found: Lesson) -> TableInfo:
         host=False,
         seat=None,
         kept=None,
-        seats=[SeatInfo("person", name, True) for name in record.seats],
+        seats=[SeatInfo("person", name, True, False) for name in record.seats],
         sequence=0,
         waiting=[],
         commitment="",
         created=0,
         url="",
+        spectators=0,
+        rematch=None,
     )
 
 
