@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.house import SECONDS
 from tests.browser.visitor import Visitor
 
+FIRST_TILE = 72  # of Ginkgopolis's actions, see docs/notation.md
 # Until there are so many rings around something, and the first lies between words and turn bar.
 RINGED = """async ([count, milliseconds]) => {
   const boxes = () => [...document.querySelectorAll(".lesson-ring")]
@@ -111,4 +112,19 @@ def in_alhambra(learner: Learner, run: Sequence[str]) -> None:
             learner.press(page.locator(f".yard [data-thing='sale:{currency}']"))
 
 
-DO = {"alhambra": in_alhambra}
+def in_ginkgopolis(learner: Learner, run: Sequence[str]) -> None:
+    """A card, with a tile or without; or a place for the token."""
+    for action in run:
+        number = learner.notations.index(action)
+        if action == ".":
+            pass  # no tile
+        elif action.startswith(">"):
+            learner.press(learner.page.locator(f".counter [data-place='{number}']"))
+        elif action.startswith("+"):
+            learner.press(learner.page.locator(f".mine [data-tile='{number - FIRST_TILE}']"))
+        else:
+            learner.press(learner.page.locator(f".mine [data-card='{number}']"))
+    learner.confirm()
+
+
+DO = {"alhambra": in_alhambra, "ginkgopolis": in_ginkgopolis}

@@ -68,6 +68,14 @@ def go_astray(learner: Learner) -> None:
     page.keyboard.press("Escape")
 
 
+def test_ginkgopolis_by_touch_in_spanish(visit: Visit) -> None:
+    size = {"width": 390, "height": 844}
+    ann = visit("Ann", language="es", reduced_motion="reduce", viewport=size, **PHONE)
+    ann.page.goto("/learn/ginkgopolis")
+    Learner(ann, "ginkgopolis", touch=True).follow_all()
+    ann.expect_no_raw_ids()
+
+
 def test_a_lesson_by_keyboard_and_on_a_small_phone(visit: Visit) -> None:
     """Everything can be shown instead of done; nothing is too wide or too small."""
     size = {"width": 360, "height": 780}

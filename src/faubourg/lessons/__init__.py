@@ -27,7 +27,7 @@ class Step:
     """What is told at one point of a lesson, and the inputs by which it goes on."""
 
     name: str
-    ring: list[str]  # what to look at: data-thing or data-at of the board; a last * stands for all
+    ring: list[str]  # what to look at: data-thing or data-at of the board (docs/tutorials.md)
     rules: list[str]
     first: int  # the inputs of the record that are done before this step ...
     last: int  # ... and after it; the same number: there is only something to read
