@@ -21,7 +21,7 @@ NAMES = ["Lina", "Inés", "Omar", "Martin"]
 
 
 def say(code: str, sample: dict[str, Any]) -> str:
-    game, spoken = games.find("alhambra"), language(code)
+    game, spoken = games.find(sample.get("game", "alhambra")), language(code)
     if sample["as"] == "join":
         return spoken.join(sample["items"])
     if sample["as"] == "refusal":

@@ -16,7 +16,7 @@ const LANGUAGES = new Map(CODES.map((code) => [code, new Language(code, catalogu
 const speak = (code: (typeof CODES)[number]): Language => LANGUAGES.get(code)!;
 
 type Sample = { says: Record<(typeof CODES)[number], string> } & (
-  | { as: "event" | "action" | "preview"; fact: Fact }
+  | { as: "event" | "action" | "preview"; game?: string; fact: Fact }
   | { as: "refusal"; refusal: Refusal }
   | { as: "join"; items: string[] }
 );
@@ -24,7 +24,8 @@ type Sample = { says: Record<(typeof CODES)[number], string> } & (
 function say(language: Language, sample: Sample): string {
   if (sample.as === "join") return language.join(sample.items);
   if (sample.as === "refusal") return language.refusal(sample.refusal, GAME, NAMES);
-  return language[sample.as](GAME, sample.fact, NAMES);
+  const game = sample.game ? { name: sample.game, terms: {} } : GAME;
+  return language[sample.as](game, sample.fact, NAMES);
 }
 
 // sentences.json was written by faubourg.i18n.language: tests/test_page_sentences.py keeps it true

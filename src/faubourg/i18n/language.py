@@ -1,6 +1,7 @@
 """Language: the one place where data becomes a sentence.
 
 Players are shown by name, things of a game by their term, lists joined; numbers stay numbers.
+Where a message asks for {amounts}, it gets those that are not 0 in words: "1 tile and 2 points".
 """
 
 import re
@@ -91,7 +92,17 @@ class Language:
     def _sentence(
         self, game: Game, kind: str, params: Mapping[str, object], names: Sequence[str]
     ) -> str:
-        return self._filled(f"{game.name}.{kind}", params, self._all_shown(game, params, names))
+        msgid = f"{game.name}.{kind}"
+        shown = self._all_shown(game, params, names)
+        if "{amounts}" in self._messages[msgid].form(params):
+            shown["amounts"] = self._amounts(game, params)
+        return self._filled(msgid, params, shown)
+
+    def _amounts(self, game: Game, params: Mapping[str, object]) -> str:
+        """What there is of everything that the game counts, leaving out what there is none of."""
+        counted = {f"{game.name}.amount.{name}": count for name, count in params.items() if count}
+        found = {msgid: count for msgid, count in counted.items() if msgid in self._messages}
+        return self.join([self.text(msgid, count=count) for msgid, count in found.items()])
 
     def _filled(self, msgid: str, params: Mapping[str, object], shown: Mapping[str, object]) -> str:
         return self._messages[msgid].form(params).format_map(shown)

@@ -1,5 +1,6 @@
 // The one place of the page where data becomes a sentence: the twin of faubourg/i18n/language.py.
-// Players are shown by name, things of a game by their term, lists joined; numbers stay numbers.
+// Players are shown by name, things of a game by their term, lists joined; numbers stay numbers. Where a
+// message asks for {amounts}, it gets those that are not 0 in words: "1 tile and 2 points".
 
 import type { Catalogue, Fact, Game, Param, Params, Refusal } from "./api";
 
@@ -90,7 +91,18 @@ export class Language {
   }
 
   #sentence(game: GameTerms, kind: string, params: Params, names: readonly string[]): string {
-    return this.#filled(`${game.name}.${kind}`, params, this.#allShown(game, params, names));
+    const msgid = `${game.name}.${kind}`;
+    const shown = this.#allShown(game, params, names);
+    if (this.#form(msgid, params).includes("{amounts}")) shown["amounts"] = this.#amounts(game, params);
+    return this.#filled(msgid, params, shown);
+  }
+
+  /** What there is of everything that the game counts, leaving out what there is none of. */
+  #amounts(game: GameTerms, params: Params): string {
+    const counted = Object.entries(params)
+      .map(([name, count]) => [`${game.name}.amount.${name}`, count] as const)
+      .filter(([msgid, count]) => count !== 0 && this.has(msgid));
+    return this.join(counted.map(([msgid, count]) => this.text(msgid, { count })));
   }
 
   #filled(msgid: string, params: Params, shown: Readonly<Record<string, string>>): string {
