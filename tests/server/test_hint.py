@@ -22,6 +22,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch, sealed: Game) -> None:
 
     monkeypatch.setattr(BotPool, "_ask", here)
     monkeypatch.setattr(advice, "ADVISER", "expert:iterations=5")
+    monkeypatch.setattr(advice, "FINISHERS", ("expert:iterations=5", "regular", "regular"))
     monkeypatch.setattr(advice, "buckets", Buckets(advice.HINTS, advice.HINTS_PER_SECOND))
 
 
@@ -47,6 +48,19 @@ def test_an_expert_says_what_it_would_do_and_why(ann: Guest, bea: Guest) -> None
         assert 0.0 <= line["value"] <= 1.0
         assert set(line["because"]) <= named
     assert player.update(table)["sequence"] == update["sequence"]  # nothing has happened
+
+
+def test_a_choice_is_advised_to_its_end(ann: Guest, bea: Guest) -> None:
+    """In Ginkgopolis a card is half a choice: the hint names the tile too, or that it is none."""
+    table = table_of_two(ann, bea, "ginkgopolis")
+    hint = ann.post(ann.at(table, "hint"))
+    for line in hint["lines"]:
+        assert (line["then"] is None) == (line["fact"]["kind"] == "new_hand")  # that is all of it
+    card = next(line for line in hint["lines"] if line["then"])
+    assert card["then"]["fact"]["kind"] in ("construct", "urbanize", "exploit")
+    answer = ann.act(table, card["action"], card["then"]["action"])
+    assert answer["ok"]
+    assert ann.update(table)["legal"] == []  # chosen, all of it
 
 
 def test_over_the_socket(ann: Guest, bea: Guest) -> None:

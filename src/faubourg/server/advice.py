@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from faubourg import bots
 from faubourg.engine.refusal import Refusal
+from faubourg.engine.table import Step
 from faubourg.engine.view import PERFECT
 from faubourg.server.guard import Buckets
-from faubourg.server.messages import FactInfo, HintAnswer, HintLine, TermInfo
+from faubourg.server.messages import FactInfo, HintAnswer, HintLine, NextAction, TermInfo
 
 if TYPE_CHECKING:
     from faubourg.server.live import LiveTable
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("faubourg.advice")
 
 ADVISER = "expert:seconds=2"
+FINISHERS = ("expert:seconds=1", "regular", "regular")  # of the choice that each line begins
 HINTS, HINTS_PER_SECOND = 3, 0.1  # of one person, whatever the table
 buckets = Buckets(HINTS, HINTS_PER_SECOND)
 
@@ -46,6 +48,10 @@ async def advised(table: "LiveTable", person: str | None) -> HintAnswer:
     view, decision = state.view(seat, PERFECT), course.decisions[seat]
     seed = secrets.token_hex(8)
     found = await table.house.bots.explain(game.name, ADVISER, seed, view, legal)
+    rests: list[NextAction | None] = [None] * len(found)
+    if course.decisions[seat] == decision:  # nobody has moved meanwhile
+        begun = [course.table.prepare(seat, line["action"]) for line in found]
+        rests = [await finished(table, step, bot) for step, bot in zip(begun, FINISHERS)]
     lines = [
         HintLine(
             action=line["action"],
@@ -55,8 +61,21 @@ async def advised(table: "LiveTable", person: str | None) -> HintAnswer:
             tries=line["tries"],
             terms=[TermInfo(name, by) for name, by in line["terms"].items()],
             because=line["because"],
+            then=rest,
         )
-        for line in found
+        for line, rest in zip(found, rests)
         for fact in [game.describe(view, line["action"])]
     ]
     return HintAnswer(ok=True, decision=decision, lines=lines)
+
+
+async def finished(table: "LiveTable", step: Step, bot: str) -> NextAction | None:
+    """How this bot would go on, if the step is of a choice that nobody is told of yet."""
+    seat, game = step.input.seat, table.game
+    legal = step.state.legal(seat)
+    if step.events or step.reveals() or not legal:
+        return None
+    view = step.state.view(seat, PERFECT)
+    action = await table.house.bots.choose(game.name, bot, secrets.token_hex(8), view, legal)
+    fact = game.describe(view, action)
+    return NextAction(action, game.notation(action), FactInfo(fact.kind, fact.params))

@@ -338,6 +338,14 @@ class TermInfo(Struct):
     by: float
 
 
+class NextAction(Struct):
+    """The rest of a choice that an action only begins: the tile to a card."""
+
+    action: int
+    notation: str
+    fact: FactInfo
+
+
 class HintLine(Struct):
     action: int
     notation: str
@@ -346,6 +354,7 @@ class HintLine(Struct):
     tries: int
     terms: list[TermInfo]
     because: list[str]
+    then: NextAction | None
 
 
 class HintAnswer(Struct, omit_defaults=True):

@@ -152,6 +152,8 @@ export interface HintLine {
   readonly value: number;
   readonly terms: readonly { readonly name: string; readonly by: number }[];
   readonly because: readonly string[];
+  /** The rest of a choice that the action only begins. */
+  readonly then: { readonly action: number; readonly notation: string; readonly fact: Fact } | null;
 }
 
 export type Hint =

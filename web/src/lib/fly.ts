@@ -68,9 +68,7 @@ function copied(root: Element, { from, to }: Flight): Copy | null {
   node.setAttribute("aria-hidden", "true");
   const rect = original.getBoundingClientRect();
   Object.assign(node.style, {
-    position: "fixed",
-    left: `${rect.left}px`,
-    top: `${rect.top}px`,
+    position: "absolute", // on the page: it stays over its old place however far that is scrolled
     width: `${rect.width}px`,
     height: `${rect.height}px`,
     margin: "0",
@@ -78,6 +76,14 @@ function copied(root: Element, { from, to }: Flight): Copy | null {
     pointerEvents: "none",
   });
   return { node, rect, to };
+}
+
+/** Lies where it was until its turn has come. */
+function lay(root: Element, { node, rect }: Copy): void {
+  root.append(node);
+  const around = (node.offsetParent ?? document.body).getBoundingClientRect();
+  node.style.left = `${rect.left - around.left}px`;
+  node.style.top = `${rect.top - around.top}px`;
 }
 
 function fade(root: Element, steps: readonly Step[]): readonly Scene[] {
@@ -90,7 +96,7 @@ function fade(root: Element, steps: readonly Step[]): readonly Scene[] {
 function scene(root: HTMLElement, step: Step, copies: readonly (Copy | null)[]): Scene {
   const leaving = copies.filter((copy) => copy !== null);
   const veils = (step.arrive ?? []).map(({ to }) => veil(root, to));
-  for (const { node } of leaving) root.append(node); // lies where it was until its turn has come
+  for (const copy of leaving) lay(root, copy);
   const things = leaving.length + veils.length;
   const natural = FLIGHT * (1 + STAGGER * Math.max(0, things - 1));
   let running: Animation[] = [];
@@ -147,11 +153,12 @@ function depart(root: Element, copy: Copy, timing: KeyframeAnimationOptions): An
     copy.node.remove();
     return [];
   }
-  const scale = Math.min(1, Math.max(0.3, target.width / copy.rect.width));
+  const here = copy.node.getBoundingClientRect(); // scrolled since it was laid there
+  const scale = Math.min(1, Math.max(0.3, target.width / here.width));
   const frames = [
     { transform: "none", opacity: 1, offset: 0 },
     { opacity: 0.85, offset: 0.85 },
-    { transform: `${way(copy.rect, target)} scale(${scale})`, opacity: 0, offset: 1 },
+    { transform: `${way(here, target)} scale(${scale})`, opacity: 0, offset: 1 },
   ];
   return [copy.node.animate(frames, timing)];
 }
