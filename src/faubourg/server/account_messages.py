@@ -30,10 +30,27 @@ class DeleteRequest(Request):
     password: Password = ""
 
 
+class RatingRequest(Request):
+    """Whether one wants ratings, and whether everybody sees them."""
+
+    rated: bool
+    shown: bool = False
+
+
+class RatingInfo(Struct):
+    game: str
+    rating: int
+    uncertainty: int  # give or take
+    games: int  # that counted
+
+
 class AccountInfo(Struct):
     name: str  # to log in with
     created: int
     devices: int  # logged in
+    rated: bool
+    rating_shown: bool
+    ratings: list[RatingInfo]
 
 
 class AccountAnswer(Struct):

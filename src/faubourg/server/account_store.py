@@ -10,6 +10,7 @@ from faubourg.server.schema import (
     mutes,
     people,
     preferences,
+    ratings,
     remarks,
     reports,
     seats,
@@ -25,6 +26,8 @@ class Account:
     name: str
     password: str  # its hash
     created: int
+    rated: bool = False  # wants ratings
+    rating_shown: bool = False
 
 
 async def add(store: Store, account: Account, name_key: str) -> None:
@@ -51,7 +54,8 @@ async def of_person(store: Store, person: str) -> Account | None:
 
 
 async def _one(store: Store, which: object) -> Account | None:
-    columns = (accounts.c.person, accounts.c.name, accounts.c.password, accounts.c.created)
+    c = accounts.c
+    columns = (c.person, c.name, c.password, c.created, c.rated, c.rating_shown)
     query = select(*columns).where(which)  # type: ignore[arg-type]
     row = await store.run(lambda c: c.execute(query).first())
     return None if row is None else Account(*row)
@@ -101,7 +105,9 @@ async def everything(store: Store, person: str) -> Row:
 
         who = rows(select(people).where(people.c.id == person))[0]
         account = rows(
-            select(accounts.c.name, accounts.c.created).where(accounts.c.person == person)
+            select(
+                accounts.c.name, accounts.c.created, accounts.c.rated, accounts.c.rating_shown
+            ).where(accounts.c.person == person)
         )
         columns = (tables.c.id, tables.c.game, tables.c.created, tables.c.status, tables.c.outcome)
         sat = select(*columns, seats.c.seat, seats.c.kind).join(seats)
@@ -109,6 +115,9 @@ async def everything(store: Store, person: str) -> Row:
         return {
             "person": who,
             "account": account[0] if account else None,
+            "ratings": rows(
+                select(ratings).where(ratings.c.person == person).order_by(ratings.c.number)
+            ),
             "preferences": rows(select(preferences.c.kept).where(preferences.c.person == person)),
             "sessions": rows(select(sessions.c.created).where(sessions.c.person == person)),
             "seats": rows(sat.where(seats.c.person == person).order_by(tables.c.created)),
@@ -149,6 +158,7 @@ async def erase(store: Store, person: str) -> list[str]:
         keys = [str(row.token_hash) for row in connection.execute(query)]
         connection.execute(delete(sessions).where(sessions.c.person == person))
         connection.execute(delete(accounts).where(accounts.c.person == person))
+        connection.execute(delete(ratings).where(ratings.c.person == person))
         connection.execute(delete(preferences).where(preferences.c.person == person))
         connection.execute(update(people).where(people.c.id == person).values(name=""))
         connection.execute(delete(reports).where(reports.c.person == person))

@@ -4,8 +4,8 @@ import secrets
 import unicodedata
 
 from faubourg.engine.refusal import Refusal
-from faubourg.server import account_store
-from faubourg.server.account_messages import AccountInfo
+from faubourg.server import account_store, rating_store
+from faubourg.server.account_messages import AccountInfo, RatingInfo
 from faubourg.server.account_store import Account
 from faubourg.server.farewell import forget
 from faubourg.server.guard import Buckets
@@ -35,7 +35,15 @@ class Accounts:
         if account is None:
             return None
         devices = await account_store.devices(self.store, person.id)
-        return AccountInfo(account.name, account.created, devices)
+        ratings = await self.store.run(lambda c: rating_store.of_person(c, person.id))
+        return AccountInfo(
+            account.name,
+            account.created,
+            devices,
+            account.rated,
+            account.rating_shown,
+            [RatingInfo(r.game, r.skill.rating, r.skill.uncertainty, r.games) for r in ratings],
+        )
 
     async def create(self, person: Person, name: str, password: str, address: str) -> None:
         """The guest keeps tables and seats, and is called by the account's name from now on."""
@@ -80,6 +88,13 @@ class Accounts:
         await account_store.set_password(self.store, person.id, kept)
         ended = await account_store.end_sessions(self.store, person.id, but=token_hash(token))
         self.hall.end_sessions(ended)
+
+    async def choose_ratings(self, person: Person, rated: bool, shown: bool) -> None:
+        """From now on games count, or not; what was rated stays, and nobody sees it."""
+        await self._owned(person)
+        await self.store.run(lambda c: rating_store.choose(c, person.id, rated, shown))
+        await self.hall.renew_ratings({person.id})
+        self.hall.tell_name(person)
 
     async def export(self, person: Person) -> Row:
         return await account_store.everything(self.store, person.id)

@@ -73,6 +73,7 @@ def make_app(settings: Settings) -> Guard:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.data / DATABASE)
         hall = Hall(store, settings.public_url, settings.bot_workers, settings.bot_delay)
+        await hall.renew_ratings()
         app.state.hall = hall
         app.state.accounts = Accounts(hall, settings.unlimited)
         try:

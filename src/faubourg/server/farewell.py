@@ -20,6 +20,7 @@ async def forget(hall: Hall, person: Person) -> None:
     person.name = ""
     for table in list(hall.tables.values()):
         table.talk.forget(person.id)
+    await hall.renew_ratings({person.id})
     hall.tell_name(person)
     hall.people.pop(person.id, None)
 

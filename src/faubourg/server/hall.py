@@ -21,6 +21,7 @@ from faubourg.server.live import LiveTable
 from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
 from faubourg.server.moderation import muted
 from faubourg.server.outbox import Outbox
+from faubourg.server.rating_store import shown
 from faubourg.server.seating import seat_values
 from faubourg.server.store import Row, Store, now
 from faubourg.server.talk import Talk
@@ -59,6 +60,7 @@ class Hall:
         self.streams: set[Outbox] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
+        self.ratings: dict[str, dict[str, int]] = {}  # game -> person -> what they show
 
     def url(self, table_id: str) -> str:
         return f"{self.public_url}/t/{table_id}"
@@ -120,6 +122,15 @@ class Hall:
         person.name = clean(name)
         await self.store.rename(person.id, person.name)
         self.tell_name(person)
+
+    async def renew_ratings(self, people: set[str] | None = None) -> None:
+        """What these people, or all, let everybody see of their ratings."""
+        found = await self.store.run(lambda connection: shown(connection, people))
+        for by_person in self.ratings.values():
+            for person in list(by_person) if people is None else people:
+                by_person.pop(person, None)
+        for person, game, rating in found:
+            self.ratings.setdefault(game, {})[person] = rating
 
     def tell_name(self, person: Person) -> None:
         """At every table where it is known."""

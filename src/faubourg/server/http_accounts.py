@@ -11,6 +11,7 @@ from faubourg.server.account_messages import (
     DeleteRequest,
     LogoutRequest,
     PasswordRequest,
+    RatingRequest,
 )
 from faubourg.server.accounts import Accounts
 from faubourg.server.http import COOKIE, Web, documented, guest, session_cookie, somebody
@@ -67,6 +68,14 @@ async def change_password(request: Web, data: JSONBody[PasswordRequest]) -> Acco
     return AccountAnswer(await accounts.info(person))
 
 
+@post("/api/account/rating", tags=["people"], status_code=200)
+async def choose_ratings(request: Web, data: JSONBody[RatingRequest]) -> AccountAnswer:
+    """For those who want them: off until it is switched on."""
+    person, accounts = await somebody(request), accounts_of(request)
+    await accounts.choose_ratings(person, data.rated, data.shown)
+    return AccountAnswer(await accounts.info(person))
+
+
 @get(
     "/api/account/export",
     tags=["people"],
@@ -93,5 +102,5 @@ def without_cookie() -> Response[SessionAnswer]:
     return response
 
 
-HANDLERS = [account, create, log_in, log_out, change_password, export, delete]
+HANDLERS = [account, create, log_in, log_out, change_password, choose_ratings, export, delete]
 router = Router(path="/", route_handlers=documented(HANDLERS))

@@ -99,7 +99,9 @@ class LiveTable:
             host=person is not None and self.row["host"] == person,
             seat=self.seating.seat_of(person),
             kept=self.seating.kept_for(person),
-            seats=self.seating.infos(self.audience.people(), self.talk.muted),
+            seats=self.seating.infos(
+                self.audience.people(), self.talk.muted, self.house.ratings.get(self.game.name, {})
+            ),
             spectators=self.audience.spectators(self.seating.seated()),
             rematch=self.row["rematch"],
             sequence=self.sequence,
@@ -263,6 +265,8 @@ class LiveTable:
         await self.house.store.append(self.id, self.sequence, items, move_id, values)
         self.row.update(values)
         fault("after_commit")
+        if values:
+            await self.house.renew_ratings(self.seating.seated())
 
     async def _reload(self) -> None:
         """Another process was faster: what the store says is true."""
@@ -379,7 +383,9 @@ class House(Protocol):
     store: Store
     bots: BotPool
     bot_delay: float
+    ratings: dict[str, dict[str, int]]
 
+    async def renew_ratings(self, people: set[str] | None = None) -> None: ...
     def url(self, table_id: str) -> str: ...
     def lobby_changed(self) -> None: ...
     def spawn(self, work: Coroutine[Any, Any, None]) -> None: ...

@@ -208,6 +208,7 @@ class SeatInfo(Struct):
     name: str
     online: bool
     muted: bool
+    rating: int | None = None  # of somebody who shows it
 
 
 class TableInfo(Struct):

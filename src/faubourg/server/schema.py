@@ -4,6 +4,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -11,6 +12,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData()
@@ -42,6 +44,8 @@ accounts = Table(
     ),  # the same for all ways to write it
     Column("password", String(200), nullable=False),  # its Argon2 hash
     Column("created", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False, server_default=text("0")),  # wants ratings
+    Column("rating_shown", Boolean, nullable=False, server_default=text("0")),  # to everybody
 )
 
 preferences = Table(
@@ -130,4 +134,17 @@ reports = Table(
     Column("number", Integer, primary_key=True),  # of the remark
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),  # who reports it
     Column("created", Integer, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("number", Integer, nullable=False),  # of the rated game, in the order they ended
+    Column("rank", Integer, nullable=False),  # from 0, among those who are rated
+    Column("mu", Float, nullable=False),  # and sigma: after this game
+    Column("sigma", Float, nullable=False),
+    Index("ratings_by_person", "person", "game", "number"),
 )

@@ -53,13 +53,16 @@ class Seating:
             return str(seat["bot"])
         return self.people.get(seat["person"], "")  # for whom it is kept, if for anybody
 
-    def infos(self, online: set[str | None], muted: set[str]) -> list[SeatInfo]:
+    def infos(
+        self, online: set[str | None], muted: set[str], ratings: dict[str, int]
+    ) -> list[SeatInfo]:
         return [
             SeatInfo(
                 kind=seat["kind"],
                 name=self.name_of(seat),
                 online=seat["kind"] == "bot" or seat["person"] in online,
                 muted=seat["kind"] == "person" and seat["person"] in muted,
+                rating=ratings.get(seat["person"]) if seat["kind"] == "person" else None,
             )
             for seat in self.seats
         ]

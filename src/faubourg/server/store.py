@@ -19,6 +19,7 @@ from sqlalchemy import Connection, create_engine, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from faubourg.engine.record import Input
+from faubourg.server.rating_store import settle
 from faubourg.server.schema import inputs, moves, people, remarks, seats, sessions, tables
 
 Row = dict[str, Any]
@@ -176,6 +177,8 @@ class Store:
             connection.execute(insert(moves).values(table_id=table_id, move_id=move_id, **last))
             if values:
                 connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
+            if values.get("status") == "over":
+                settle(connection, table_id, values["outcome"])
 
         try:
             await self.run(job)

@@ -54,6 +54,8 @@ export interface Seat {
   readonly online: boolean;
   /** The host does not want them to be heard. */
   readonly muted: boolean;
+  /** At this game, of somebody who shows it. */
+  readonly rating: number | null;
 }
 
 export interface Table {
@@ -213,6 +215,15 @@ export interface Person {
   readonly name: string;
 }
 
+/** How strong somebody is at a game, give or take. */
+export interface Rating {
+  readonly game: string;
+  readonly rating: number;
+  readonly uncertainty: number;
+  /** How many games counted. */
+  readonly games: number;
+}
+
 /** What somebody has who wants to come back from other devices. */
 export interface Account {
   /** To log in with. */
@@ -220,6 +231,10 @@ export interface Account {
   readonly created: number;
   /** How many are logged in. */
   readonly devices: number;
+  /** Wants ratings? And shows them to everybody? */
+  readonly rated: boolean;
+  readonly rating_shown: boolean;
+  readonly ratings: readonly Rating[];
 }
 
 export type Theme = "auto" | "light" | "dark";
@@ -293,6 +308,8 @@ export const api = {
   logOut: (everywhere: boolean) => ask<unknown>("/api/logout", { everywhere }),
   changePassword: (old: string, password: string) =>
     ask<{ account: Account }>("/api/account/password", { old, new: password }),
+  chooseRatings: (rated: boolean, shown: boolean) =>
+    ask<{ account: Account }>("/api/account/rating", { rated, shown }),
   deleteMe: (name: string, password: string) =>
     ask<unknown>("/api/account/delete", { name, password }),
   exported: "/api/account/export",

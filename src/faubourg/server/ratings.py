@@ -1,0 +1,62 @@
+"""Ratings: how strong somebody is at a game, from the games among those who want to know.
+
+Plackett-Luce (openskill): a rating is a belief, its middle and how uncertain it is. It changes only
+by games that are over, in the order in which they ended; nothing here knows of the store.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+MIDDLE, UNCERTAIN = 25.0, 25.0 / 3  # of somebody new, as openskill counts
+SHOWN_MIDDLE, SHOWN_STEP = 1500, 42  # as people know ratings: 1500 to begin with, give or take 350
+FEWEST = 2  # people who want ratings, for a game to count
+
+
+@dataclass(slots=True, frozen=True)
+class Skill:
+    mu: float = MIDDLE
+    sigma: float = UNCERTAIN
+
+    @property
+    def rating(self) -> int:
+        return round(SHOWN_MIDDLE + SHOWN_STEP * (self.mu - MIDDLE))
+
+    @property
+    def uncertainty(self) -> int:
+        return round(SHOWN_STEP * self.sigma)
+
+
+def ranks(outcome: Mapping[str, Any], people: Mapping[int, str]) -> dict[str, int]:
+    """person -> how many of these people were better; `people` by seat.
+
+    The winners (by the game's own tie-breaks) come first, the others by their points.
+    """
+    worth = {
+        person: (seat in outcome["winners"], outcome["totals"][seat])
+        for seat, person in people.items()
+    }
+    winners = {person for person, (won, _) in worth.items() if won}
+    points = {person: total for person, (_, total) in worth.items()}
+
+    def better(a: str, b: str) -> bool:
+        if (a in winners) != (b in winners):
+            return a in winners
+        return a not in winners and points[a] > points[b]
+
+    return {b: sum(better(a, b) for a in worth) for b in worth}
+
+
+def after(before: Mapping[str, Skill], ranked: Mapping[str, int]) -> dict[str, Skill]:
+    """The skills after one game. The order in which people are named does not matter."""
+    from openskill.models import PlackettLuce  # not before the first rated game ends
+
+    model = PlackettLuce(mu=MIDDLE, sigma=UNCERTAIN)
+    people: Sequence[str] = sorted(ranked)  # sums of floats depend on their order
+    skills = [before.get(person, Skill()) for person in people]
+    teams = [[model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
+    rated = model.rate(teams, ranks=[float(ranked[person]) for person in people])
+    return {
+        person: Skill(float(team[0].mu), float(team[0].sigma))
+        for person, team in zip(people, rated, strict=True)
+    }
