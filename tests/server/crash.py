@@ -225,14 +225,14 @@ class Servers:
 def nursery() -> None:
     """Reads what to start, forks a server for it, and says its process id; the server: ready."""
     from faubourg.server import faults, hall
-    from faubourg.server.bots import BotPool, Question, Thought, think
+    from faubourg.server.bots import BotPool, Moment, Question, Thought, think
     from faubourg.server.serve import serve
     from faubourg.server.settings import Settings
 
     class NoWorkers(BotPool):
         """Bots that think where they are: a new worker would live no longer than its start."""
 
-        async def _ask(self, question: Question) -> Thought:
+        async def _ask(self, question: Question | Moment) -> Thought:
             return think(question)
 
     setattr(hall, "BotPool", NoWorkers)  # noqa: B010 - mypy would not have it

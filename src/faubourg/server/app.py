@@ -27,6 +27,7 @@ from faubourg.server.backup import DATABASE
 from faubourg.server.guard import Guard
 from faubourg.server.hall import Hall, OfGame
 from faubourg.server.messages import RefusalInfo, Refused
+from faubourg.server.outlooks import Outlooks
 from faubourg.server.page import Page, asset, index, page_folder, serve_index, wants_page
 from faubourg.server.settings import Settings
 from faubourg.server.store import Store
@@ -76,10 +77,12 @@ def make_app(settings: Settings) -> Guard:
         await hall.renew_ratings()
         app.state.hall = hall
         app.state.accounts = Accounts(hall, settings.unlimited)
+        outlooks = app.state.outlooks = Outlooks(hall)
         try:
             yield
         finally:
             await hall.close()
+            outlooks.close()
 
     app = Litestar(
         route_handlers=[

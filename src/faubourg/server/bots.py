@@ -1,4 +1,5 @@
 """Bots think in worker processes, which get a view and the legal actions and nothing else.
+(Of games that are over, a patient pool's workers get whole positions to judge: `Moment`.)
 
 As many bots think at once as there are workers; the others wait for their turn, and no table waits
 for another's bot in any other way. A worker that dies or does not come to an end is replaced, and
@@ -14,10 +15,11 @@ import threading
 import traceback
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import faubourg
 from faubourg import bots, games
+from faubourg.bots.outlook import outlook
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.codec import dumps, loads
 from faubourg.engine.view import View
@@ -42,7 +44,18 @@ class Question(NamedTuple):
     why: bool = False  # not what to do, but what speaks for which action
 
 
-Thought = int | list[dict[str, Any]]  # an action, or Line.data() of some actions
+class Moment(NamedTuple):
+    """A position of a game that is over."""
+
+    game: str
+    bot: str  # who judges it
+    seed: str
+    state: str
+    playouts: int
+    seconds: float
+
+
+Thought = int | list[dict[str, Any]] | list[float]  # an action, Line.data() of some, an outlook
 
 
 class WorkerLost(Exception):
@@ -52,12 +65,15 @@ class WorkerLost(Exception):
 class Worker:
     """A process that answers one question at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int = 0) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs,), daemon=True)
         self.process.start()
         theirs.close()
+        if niceness and hasattr(os, "setpriority"):
+            ours = os.getpriority(os.PRIO_PROCESS, 0)
+            os.setpriority(os.PRIO_PROCESS, self.process.pid or 0, max(niceness, ours))
         self.ready = False
 
     def begin(self) -> None:
@@ -66,7 +82,7 @@ class Worker:
             self.pipe.recv()
             self.ready = True
 
-    def ask(self, question: Question) -> Thought | Exception:
+    def ask(self, question: Question | Moment) -> Thought | Exception:
         """In a thread: waits for the answer, or for the end of the worker."""
         self.pipe.send(question)
         answer: Thought | Exception = self.pipe.recv()
@@ -79,10 +95,14 @@ class Worker:
 
 
 class BotPool:
-    """Workers that are started when there is something to think about."""
+    """Workers that are started when there is something to think about.
 
-    def __init__(self, workers: int, longest: float = LONGEST) -> None:
+    A pool with niceness is patient: the system lets everybody else's workers go first.
+    """
+
+    def __init__(self, workers: int, longest: float = LONGEST, niceness: int = 0) -> None:
         self.longest = longest
+        self.niceness = niceness
         self.turns = asyncio.Semaphore(max(workers, 1))
         self.threads = ThreadPoolExecutor(max(workers, 1), "bots")
         self.idle: list[Worker] = []
@@ -99,10 +119,13 @@ class BotPool:
     ) -> list[dict[str, Any]]:
         """What this bot would choose and the runners-up, best first (`Line.data()` of each)."""
         thought = await self._ask(Question(game, bot, seed, dumps(view.data()), legal, why=True))
-        assert isinstance(thought, list)
-        return thought
+        return cast(list[dict[str, Any]], thought)
 
-    async def _ask(self, question: Question) -> Thought:
+    async def judge(self, moment: Moment) -> list[float]:
+        """What each seat could expect there."""
+        return cast(list[float], await self._ask(moment))
+
+    async def _ask(self, question: Question | Moment) -> Thought:
         async with self.turns:
             for attempt in range(TRIES):
                 await asyncio.sleep(attempt * PAUSE)
@@ -113,9 +136,9 @@ class BotPool:
                     log.warning("a bot's worker was lost", extra=lost)
         raise WorkerLost(f"{question.bot} at {question.game}: lost {TRIES} times")
 
-    async def _try(self, question: Question) -> Thought:
+    async def _try(self, question: Question | Moment) -> Thought:
         loop = asyncio.get_running_loop()
-        worker = self.idle.pop() if self.idle else Worker()
+        worker = self.idle.pop() if self.idle else Worker(self.niceness)
         self.busy.add(worker)
         try:
             await asyncio.wait_for(loop.run_in_executor(self.threads, worker.begin), START)
@@ -133,6 +156,11 @@ class BotPool:
             raise answer
         return answer
 
+    def rest(self) -> None:
+        """There is nothing to think about for now: workers that do nothing take memory."""
+        while self.idle:
+            self.idle.pop().end()
+
     def close(self) -> None:
         """Nobody wants to know any more."""
         for worker in (*self.idle, *self.busy):
@@ -146,7 +174,7 @@ def in_time(bot: str) -> str:
     return by_the_clock if bot == "expert" and not faubourg.COMPILED else bot
 
 
-def work(pipe: "Connection[Thought | Exception, Question]") -> None:
+def work(pipe: "Connection[Thought | Exception, Question | Moment]") -> None:
     """In the worker: answer until there is nobody left to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     threading.Thread(target=end_with_parent, daemon=True).start()
@@ -170,9 +198,12 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def think(question: Question) -> Thought:
+def think(question: Question | Moment) -> Thought:
     """The same question has the same answer, but for bots that think by the clock."""
     rules = games.find(question.game)
+    if isinstance(question, Moment):
+        state = rules.read_state(loads(question.state))
+        return outlook(rules, state, question.playouts, question.seconds, question.seed)
     view = rules.read_view(loads(question.view))
     actions = ActionSet(len(rules.notations))
     for action in question.legal:

@@ -6,6 +6,7 @@ from typing import Annotated, ParamSpec
 
 import msgspec
 from litestar import Response, Router, get, post
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
@@ -18,6 +19,7 @@ from faubourg.server.files import File
 from faubourg.server.guard import Buckets
 from faubourg.server.http import Id, Web, documented, hall_of, spoken
 from faubourg.server.messages import Number, Request
+from faubourg.server.outlooks import Outlook, Outlooks
 from faubourg.server.replays import Positions, Story
 
 MOST_BYTES = 256 * 1024  # of a file: the longest games have some tens of kilobytes
@@ -35,6 +37,10 @@ class StoryRequest(Request):
     seat: SeatNumber | None = None
 
 
+class OutlookRequest(Request):
+    record: FileText
+
+
 class PositionsRequest(Request):
     record: FileText
     first: Number
@@ -49,10 +55,7 @@ async def told(
     request: Web, tell: Callable[Asked, Struct], *args: Asked.args, **kwargs: Asked.kwargs
 ) -> Response[bytes]:
     """The answer of `tell`, worked out aside and compressed: positions repeat themselves."""
-    client = request.client
-    address = client.host if client else ""
-    if not request.app.state.unlimited and not buckets.allow(address):
-        raise Refusal("too_many_requests", {})
+    refuse_too_many(request)
 
     def work() -> File:
         answer = tell(*args, **kwargs)
@@ -61,6 +64,13 @@ async def told(
         return File(msgspec.json.encode(answer), "application/json")
 
     return (await asyncio.to_thread(work)).response(request)
+
+
+def refuse_too_many(request: Web) -> None:
+    client = request.client
+    address = client.host if client else ""
+    if not request.app.state.unlimited and not buckets.allow(address):
+        raise Refusal("too_many_requests", {})
 
 
 def word(story: Story, language: Language) -> None:
@@ -122,7 +132,38 @@ async def positions_of_file(request: Web, data: JSONBody[PositionsRequest]) -> R
     return await told(request, page_of_file, data.record, data.seat, data.first, data.last)
 
 
-router = Router(
-    path="/",
-    route_handlers=documented([story, positions, story_of_file, positions_of_file]),
+def outlooks_of(request: Web) -> Outlooks:
+    found: Outlooks = request.app.state.outlooks
+    return found
+
+
+@get("/api/tables/{table_id:str}/outlook", tags=["replay"])
+async def outlook(request: Web, table_id: Id) -> Outlook:
+    """What the expert expected, as far as it is worked out; asking begins it and keeps it going."""
+    table = await hall_of(request).table(table_id)
+    record = table.finished().table.record
+    refuse_too_many(request)
+    return await outlooks_of(request).of_table(table_id, record)
+
+
+@post(
+    "/api/replay/outlook",
+    tags=["replay"],
+    status_code=200,
+    request_max_body_size=2 * MOST_BYTES,
 )
+async def outlook_of_file(request: Web, data: JSONBody[OutlookRequest]) -> Outlook:
+    """The same of a record's file. It is not kept."""
+    refuse_too_many(request)
+    return outlooks_of(request).of_file(data.record)
+
+
+HANDLERS: list[HTTPRouteHandler] = [
+    story,
+    positions,
+    outlook,
+    story_of_file,
+    positions_of_file,
+    outlook_of_file,
+]
+router = Router(path="/", route_handlers=documented(HANDLERS))

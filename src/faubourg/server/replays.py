@@ -151,6 +151,13 @@ def positions_of_file(text: str, seat: int | None, first: int, last: int) -> lis
         raise readable(error) from error
 
 
+def readable_record(text: str) -> Record:
+    try:
+        return finished_record(text)
+    except Exception as error:
+        raise readable(error) from error
+
+
 def finished_record(text: str) -> Record:
     record = load(text, games.find(game_named_in(text)))
     if len(record.inputs) > MOST_INPUTS:

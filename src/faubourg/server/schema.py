@@ -148,3 +148,11 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Index("ratings_by_person", "person", "game", "number"),
 )
+
+outlooks = Table(
+    "outlooks",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of the way it is worked out
+    Column("points", JSON, nullable=False),
+)
