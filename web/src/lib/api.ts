@@ -175,6 +175,20 @@ export interface Turn {
 }
 
 /** A finished game without its positions. */
+/** Everybody's part of the win after this input, from 0 to 1. */
+export interface OutlookPoint {
+  readonly sequence: number;
+  readonly parts: readonly number[];
+}
+
+/** What the expert expected, as far as it is worked out. */
+export interface Outlook {
+  readonly points: readonly OutlookPoint[];
+  readonly done: number;
+  readonly of: number;
+  readonly failed: boolean;
+}
+
 export interface Story {
   readonly table: Table;
   readonly seat: number | null;
@@ -338,6 +352,8 @@ export const api = {
   story: (id: string, seat: number | null) => ask<Story>(`${at(id)}/replay?${eyes(seat)}`),
   positions: (id: string, seat: number | null, first: number, last: number) =>
     ask<{ positions: Update[] }>(`${at(id)}/positions?first=${first}&last=${last}&${eyes(seat)}`),
+  outlook: (id: string) => ask<Outlook>(`${at(id)}/outlook`),
+  outlookOfFile: (record: string) => ask<Outlook>("/api/replay/outlook", { record }),
   storyOfFile: (record: string, seat: number | null) => ask<Story>("/api/replay", { record, seat }),
   positionsOfFile: (record: string, seat: number | null, first: number, last: number) =>
     ask<{ positions: Update[] }>("/api/replay/positions", { record, seat, first, last }),

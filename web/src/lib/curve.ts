@@ -29,12 +29,18 @@ export function tickStep(most: number, ticks: number): number {
   }
 }
 
-export function drawn(points: readonly CurvePoint[], width: number, height: number): Drawing {
+/** With a scale the height is 0 to that, and lines go straight from point to point: what holds only at the points. */
+export function drawn(
+  points: readonly CurvePoint[],
+  width: number,
+  height: number,
+  scale = 0,
+): Drawing {
   const last = points.at(-1);
   if (!last) return { lines: [], ticks: [], x: () => 0, y: () => 0 };
   const first = points[0]?.sequence ?? 0;
   const values = points.flatMap((point) => point.standing);
-  const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
+  const [low, high] = scale ? [0, scale] : [Math.min(0, ...values), Math.max(1, ...values)];
   const x = (sequence: number): number =>
     round(Math.min(1, Math.max(0, (sequence - first) / Math.max(1, last.sequence - first))) * width);
   const y = (value: number): number => round(height - ((value - low) / (high - low)) * height);
@@ -43,7 +49,7 @@ export function drawn(points: readonly CurvePoint[], width: number, height: numb
       x(point.sequence),
       y(point.standing[row] ?? 0),
     ]);
-    const path = rest.map(([px, py]) => `H${px}V${py}`).join("");
+    const path = rest.map(([px, py]) => (scale ? `L${px} ${py}` : `H${px}V${py}`)).join("");
     return { row, path: `M${start?.join(" ")}${path}`, x: width, y: y(end), last: end };
   });
   const step = tickStep(high - low, 4);

@@ -5,6 +5,7 @@ import {
   api,
   type Game,
   type GameEvent,
+  type Outlook,
   type Refusal,
   Refused,
   type Story,
@@ -23,20 +24,25 @@ export interface Source {
     first: number,
     last: number,
   ): Promise<{ positions: readonly Update[] }>;
+  outlook(): Promise<Outlook>;
 }
 
 export const tableSource = (id: string): Source => ({
   story: (seat) => api.story(id, seat),
   positions: (seat, first, last) => api.positions(id, seat, first, last),
+  outlook: () => api.outlook(id),
 });
 
 export const fileSource = (record: string): Source => ({
   story: (seat) => api.storyOfFile(record, seat),
   positions: (seat, first, last) => api.positionsOfFile(record, seat, first, last),
+  outlook: () => api.outlookOfFile(record),
 });
 
 export const SPEEDS = [1, 2, 4, 8] as const;
 const STEP = 1600; // ms at speed 1
+const ASK_AGAIN = 1500; // ms, while the outlook is worked out: asking keeps that going
+const ASK_LATER = 6000; // ms, after no answer
 const IMPOSSIBLE: Refusal = { code: "game_over", params: {}, rule: "", text: "" };
 
 export class ReplaySession implements TableSession {
@@ -46,8 +52,11 @@ export class ReplaySession implements TableSession {
   #update = $state.raw<Update | null>(null);
   #at = $state(0);
   #playing = $state(false);
+  #outlook = $state.raw<Outlook | null>(null);
   #missing = $state.raw<Refusal | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking: ReturnType<typeof setTimeout> | undefined;
+  #left = false;
   #positions = new Map<number, Update>(); // of the seat that is looked through
   #asked = new Map<number, Promise<void>>(); // pages
   readonly #listeners = new Set<Listener>();
@@ -65,7 +74,7 @@ export class ReplaySession implements TableSession {
   constructor(id: string, source: Source, at = 0) {
     this.id = id;
     this.#source = source;
-    void this.look(null, at);
+    void this.look(null, at).then(() => this.#watchOutlook());
   }
 
   // -- what is shown ---------------------------------------------------------------------------
@@ -94,6 +103,11 @@ export class ReplaySession implements TableSession {
   }
   get names(): readonly string[] {
     return namesAt(this.table);
+  }
+
+  /** What the expert expected, as far as it is known. */
+  get outlook(): Outlook | null {
+    return this.#outlook;
   }
 
   /** Where the slider stands; the position may still be on its way. */
@@ -161,7 +175,23 @@ export class ReplaySession implements TableSession {
   }
 
   leave(): void {
+    this.#left = true;
+    clearTimeout(this.#asking);
     this.pause();
+  }
+
+  /** Asks until it is whole; a game that could not be shown is not judged either. */
+  async #watchOutlook(): Promise<void> {
+    if (this.#left || this.#missing) return;
+    let again = ASK_AGAIN;
+    try {
+      const found = await this.#source.outlook();
+      this.#outlook = found;
+      if (found.failed || (found.of > 0 && found.done === found.of)) return;
+    } catch {
+      again = ASK_LATER; // the game itself is there: this can wait
+    }
+    if (!this.#left) this.#asking = setTimeout(() => void this.#watchOutlook(), again);
   }
 
   #later(): void {
