@@ -36,6 +36,7 @@ describe("what the expert expected", () => {
   it.each([
     ["somebody led to the end", [point(0, 60, 40), point(3, 40, 60), point(8, 45, 55), point(9, 0, 100)], { sequence: 3, row: 1 }],
     ["somebody led all along", [point(0, 60, 40), point(9, 100, 0)], null],
+    ["it was open to the end", [point(0, 60, 40), point(9, 0, 100)], null],
     ["several won", [point(0, 60, 40), point(9, 50, 50)], null],
     ["all lost", [point(0, 60), point(4, 30), point(9, 0)], { sequence: 4, row: 1 }],
     ["nothing is known", [], null],

@@ -41,7 +41,8 @@ const size = ({ from, to }: Swing): number => Math.abs(to - from);
 
 /**
  * Since when the one who won in the end was the favourite without a break; of a single row, since when its chance lay
- * on the side of the end. Null where nobody won alone, or it was so from the beginning.
+ * on the side of the end. Null where nobody won alone, and where it was so only at the very end
+ * or from the beginning.
  */
 export function decided(points: readonly CurvePoint[]): { sequence: number; row: number } | null {
   const last = points.at(-1);
@@ -50,7 +51,7 @@ export function decided(points: readonly CurvePoint[]): { sequence: number; row:
   if (row === null) return null;
   const before = points.findLastIndex((point) => favourite(point) !== row);
   const since = points[before + 1];
-  return before >= 0 && since ? { sequence: since.sequence, row } : null;
+  return before >= 0 && since && since !== last ? { sequence: since.sequence, row } : null;
 }
 
 /** Who is likeliest to win; alone or together 0 for a win and 1 for a defeat. */
