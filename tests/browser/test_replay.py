@@ -12,6 +12,7 @@ from tests.browser.test_accessibility import expect_accessible
 from tests.browser.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "alhambra-v1-3.json"
+SHORT = GOLDEN.with_name("evolutopia-v1-3.json")
 DROP = """text => {
   const held = new DataTransfer();
   held.items.add(new File([text], "game.json", { type: "application/json" }));
@@ -142,6 +143,28 @@ def test_a_file_is_looked_at(visit: Visit, tmp_path: Path) -> None:
     turning.last.click()
     expect(page.get_by_role("slider")).not_to_have_value("0")
     expect(page.locator(".turning")).to_have_count(turning.count())
+
+
+def test_what_the_expert_expected(visit: Visit) -> None:
+    """Worked out while one looks, drawn, and jumped to; the page works meanwhile. In Spanish."""
+    ann = visit("Ann", language="es", reduced_motion="reduce")
+    page = ann.page
+    page.goto("/r")
+    page.get_by_label(ann.t("replay.choose")).set_input_files(SHORT)
+    slider = page.get_by_role("slider")
+    chart = page.get_by_role("region", name=ann.t("replay.outlook"))
+    expect(chart).to_be_visible()
+    ann.button("replay.forward").click()
+    expect(slider).to_have_value("1")
+    expect(chart.locator(".working")).to_have_count(0, timeout=SECONDS * 2000)
+    expect(chart.get_by_role("img", name=ann.t("replay.outlook"))).to_be_visible()
+    expect(chart.locator("svg .line")).to_have_count(1)  # they play together
+    decided = chart.locator("li button")
+    expect(decided).not_to_have_count(0)  # known to have been lost late
+    decided.last.click()
+    expect(slider).not_to_have_value("1")
+    expect_accessible(ann, "a replay with its outlook")
+    ann.expect_no_raw_ids()
 
 
 def test_the_rules_as_a_page(visit: Visit) -> None:
