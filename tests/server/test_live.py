@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from faubourg.server import outbox, socket
+from faubourg.server.live import CROWD
 
 from .serving import Guest, Json, Running, Socket, new_id, serving, some_action
 
@@ -261,20 +262,24 @@ async def all_messages(box: outbox.Outbox) -> list[bytes]:
 
 
 def test_many_pages_at_one_table(server: Running, ann: Guest) -> None:
-    """Spectators coming and going are no news to the others."""
+    """Of a crowd nobody is told with everyone who comes and goes."""
     table = ann.open("me", "open")
     page = ann.socket()
     page.send("watch", table=table)
     page.wait_for("table")
-    page.silence()
-    crowd = [Socket(server.url, {}) for _ in range(20)]
-    for one in crowd:
+    crowd = [Socket(server.url, {}, max_queue=None) for _ in range(CROWD + 5)]
+    for one in crowd[:CROWD]:
         one.send("watch", table=table)
         one.wait_for("table")
-    for one in crowd:
+    page.silence()
+    for one in crowd[CROWD:]:
+        one.send("watch", table=table)
+        one.wait_for("table")
+    for one in crowd[CROWD:]:
         one.close()
     assert page.silence() == []
-    page.close()
+    for one in [page, *crowd[:CROWD]]:
+        one.close()
 
 
 def test_the_example_client_plays_a_whole_game(server: Running, ann: Guest) -> None:

@@ -46,7 +46,8 @@ class World:
 
     def __init__(self, game: Game, players: int, options: dict[str, str], memory_aid: bool) -> None:
         self.game = game
-        self.hall = Hall(cast(Store, NoStore()), "http://here", 0, 0.0)
+        self.now = 0.0  # the tables' clocks run: what is left must not tell the worlds apart
+        self.hall = Hall(cast(Store, NoStore()), "http://here", 0, 0.0, lambda: self.now)
         full = game.full_options(players, options)
         row: dict[str, Any] = {
             "id": TABLE,
@@ -58,6 +59,8 @@ class World:
             "host": "p0",
             "status": "running",
             "created": 0,
+            "clock": "10000+10",
+            "times": None,
             "rematch": None,
             "dealer": {"kind": "live", "commitment": "c", "key": "k", "salt": "s"},
         }
@@ -79,6 +82,7 @@ class World:
         record = Record(self.game, live.row["players"], live.row["options"], live.seating.names())
         live.course = Course(Table(record, dealer))
         self.table.dealer = self.dealer
+        live.timing.adopt(live.timing.begin(self.table.state))
 
     @property
     def course(self) -> Course:
@@ -98,6 +102,7 @@ class World:
         mine.undoable, mine.legal = list(theirs.undoable), legal_by_seat(state)
         self.live.moves, self.live.told = dict(other.live.moves), other.live.told
         self.live.row["status"] = other.live.row["status"]
+        self.now, self.live.timing.clock = other.now, other.live.timing.clock
 
     def page(self, seat: int | None) -> Page:
         if seat not in self.pages:
@@ -140,6 +145,7 @@ class World:
 
     async def change(self, number: int, seat: int, **what: Any) -> None:
         """A move, undo or withdrawal, which must be possible."""
+        self.now += 7
         decision, before = self.course.decisions[seat], self.course.sequence
         await self.say(seat, decision=decision, move_id=f"move-{number:06}", **what)
         done = self.course.sequence == before + 1

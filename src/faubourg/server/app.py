@@ -54,6 +54,7 @@ STATUS = {
     "no_account": 409,
     "already_seated": 409,
     "already_started": 409,
+    "bot_moves_first": 409,
     "no_seat": 409,
     "nobody_to_mute": 409,
     "not_over": 409,
@@ -73,11 +74,14 @@ def make_app(settings: Settings) -> Guard:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.data / DATABASE)
-        hall = Hall(store, settings.public_url, settings.bot_workers, settings.bot_delay)
+        hall = Hall(
+            store, settings.public_url, settings.bot_workers, settings.bot_delay, settings.clock
+        )
         await hall.renew_ratings()
         app.state.hall = hall
         app.state.accounts = Accounts(hall, settings.unlimited)
         outlooks = app.state.outlooks = Outlooks(hall)
+        hall.spawn(hall.resume())
         try:
             yield
         finally:

@@ -4,8 +4,9 @@ import asyncio
 import hashlib
 import logging
 import secrets
+import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -17,6 +18,7 @@ from faubourg.engine.refusal import Refusal
 from faubourg.engine.verify import live
 from faubourg.server.audience import Viewer
 from faubourg.server.bots import BotPool
+from faubourg.server.clocks import pace_of
 from faubourg.server.live import LiveTable
 from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
 from faubourg.server.moderation import muted
@@ -44,11 +46,19 @@ class OfGame(Refusal):
 class Hall:
     """Finds tables, in memory or in the store, and opens new ones."""
 
-    def __init__(self, store: Store, public_url: str, bot_workers: int, bot_delay: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        public_url: str,
+        bot_workers: int,
+        bot_delay: float,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.store = store
         self.public_url = public_url
         self.bots = BotPool(bot_workers)
         self.bot_delay = bot_delay
+        self.time = clock
         # one object for each table that anybody holds on to: two would not know of each other
         self.tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -167,6 +177,14 @@ class Hall:
         await table.load()
         return table
 
+    async def resume(self) -> None:
+        """The clocks of running games go on, whether anybody looks or not."""
+        for table_id in await self.store.timed():
+            try:
+                await self.table(table_id)
+            except Refusal as refusal:  # of a game that is not here any more
+                log.warning("a clock stands still", extra={"table": table_id, "why": refusal.code})
+
     async def open_table(self, host: Person, wish: OpenRequest) -> LiveTable:
         game = games.find(wish.game)
         for option in game.options:
@@ -184,7 +202,8 @@ class Hall:
             if what == "me" and wish.nonce:
                 values["nonce"] = wish.nonce
             seats.append(values)
-        settled = {"options": options, "memory_aid": wish.memory_aid}
+        pace_of(wish.clock)  # refused if there is no such
+        settled = {"options": options, "memory_aid": wish.memory_aid, "clock": wish.clock}
         return await self.add_table(game, host.id, settled, seats)
 
     async def add_table(self, game: Game, host: str, settled: Row, seats: list[Row]) -> LiveTable:
@@ -201,6 +220,7 @@ class Hall:
             "dealer": live([]),
             "deal": None,
             "outcome": None,
+            "times": None,
             "rematch": None,
             **settled,
         }

@@ -37,6 +37,7 @@ from faubourg.server.seating import Seating, new_nonce, seat_values, substitute_
 from faubourg.server.sides import side, tried
 from faubourg.server.store import Conflict, Row, Store
 from faubourg.server.talk import Talk
+from faubourg.server.timing import Timing, stored
 
 log = logging.getLogger("faubourg.table")
 
@@ -62,6 +63,7 @@ class LiveTable:
         self.moves: dict[str, tuple[int, int]] = {}  # move id -> (seat, number of its last input)
         self.told = -1  # the last input that was given to the audience
         self.bots = BotSeats(self)
+        self.timing = Timing(self)
 
     async def load(self) -> None:
         """Play the stored inputs again."""
@@ -74,6 +76,7 @@ class LiveTable:
         try:
             self.course = resumed(record)
             self.told = self.sequence
+            self.timing.resume()
         except Exception as error:  # noqa: BLE001 - whatever the rules raise
             await self.freeze(error)
 
@@ -95,6 +98,8 @@ class LiveTable:
             players=self.row["players"],
             options=self.row["options"],
             memory_aid=self.row["memory_aid"],
+            clock=self.row["clock"],
+            times=self.timing.times(),
             status=self.row["status"],
             host=person is not None and self.row["host"] == person,
             seat=self.seating.seat_of(person),
@@ -157,10 +162,13 @@ class LiveTable:
             except Exception as error:
                 await self.freeze(error)
                 raise Refusal("frozen", {}) from error
-            values = {"status": "running", "dealer": dealer, "deal": record.deal}
+            values: Row = {"status": "running", "dealer": dealer, "deal": record.deal}
+            clock = self.timing.begin(course.table.state)
+            values |= stored(clock) if clock else {"clock": ""}
             await self.house.store.change(self.id, values, [])
             self.row.update(values)
             self.course = course
+            self.timing.adopt(clock)
             self.broadcast(left, self.tell_table)
             self.house.lobby_changed()
         self.bots.wake()
@@ -172,8 +180,10 @@ class LiveTable:
             raise Refusal("already_started", {})
 
     async def change_seat(self, values: Row, left: Left = None) -> None:
-        await self.house.store.change(self.id, {}, [values])
+        clock = self.timing.reseated(values)
+        await self.house.store.change(self.id, stored(clock), [values])
         self.seating.change(values)
+        self.timing.adopt(clock)
         self.audience.tell(self.told, {}, self.tell_table, left)
         self.house.lobby_changed()
 
@@ -198,6 +208,7 @@ class LiveTable:
     ) -> Answer:
         """One at a time: check, prepare on a clone, store, adopt; then it can be told."""
         async with self.lock:
+            await self.timing.hand_over()
             over = self.row["status"] == "over"
             answer = await self._store_move(self._seat(who), decision, move_id, prepare)
             ended = self.row["status"] == "over" and not over
@@ -225,7 +236,8 @@ class LiveTable:
                     return self._stored_answer(seat, move_id)
                 course = self.running()
                 steps, legal = prepared(course, seat, decision, prepare)
-                values = ending(steps[-1].state)
+                clock = self.timing.after(steps)
+                values = ending(steps[-1].state) | stored(clock)
             except Refusal as refusal:
                 return Answer(ok=False, move_id=move_id, refusal=self.refusal(refusal))
             except Exception as error:  # noqa: BLE001 - whatever the rules raise
@@ -238,6 +250,7 @@ class LiveTable:
                 await self._reload()
                 continue
             course.adopt(steps, legal)
+            self.timing.adopt(clock)
             self.moves[move_id] = (seat, course.sequence)
             return Answer(ok=True, move_id=move_id, sequence=course.sequence)
         return Answer(ok=False, move_id=move_id, refusal=self.refusal(Refusal("stale", {})))
@@ -265,7 +278,7 @@ class LiveTable:
         await self.house.store.append(self.id, self.sequence, items, move_id, values)
         self.row.update(values)
         fault("after_commit")
-        if values:
+        if self.row["status"] == "over":
             await self.house.renew_ratings(self.seating.seated())
 
     async def _reload(self) -> None:
@@ -282,6 +295,7 @@ class LiveTable:
         if self.row["status"] == "frozen":
             return
         self.row["status"] = "frozen"
+        self.timing.stop()
         log.error("table frozen", exc_info=error, extra={"table": self.id})
         self.tell_table()
         await self.house.store.change(self.id, {"status": "frozen"}, [])
@@ -315,9 +329,11 @@ class LiveTable:
         """One side of the table, and what it missed since that input (-1: the deal too)."""
         course = self._dealt()
         try:
-            return side(course, self.row, seat, since)
+            update = side(course, self.row, seat, since)
         except Exception as error:
             raise self._broken(error) from error
+        update.times = self.timing.times()
+        return update
 
     def broadcast(self, left: Left, more: Callable[[], None] | None = None) -> None:
         """To everybody their own side: the same bytes for the same seat."""
@@ -386,6 +402,7 @@ class House(Protocol):
     ratings: dict[str, dict[str, int]]
 
     async def renew_ratings(self, people: set[str] | None = None) -> None: ...
+    def time(self) -> float: ...
     def url(self, table_id: str) -> str: ...
     def lobby_changed(self) -> None: ...
     def spawn(self, work: Coroutine[Any, Any, None]) -> None: ...

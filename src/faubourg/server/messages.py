@@ -33,6 +33,7 @@ class OpenRequest(Request):
     seats: Annotated[list[Key], Meta(min_length=1, max_length=6)]
     options: Annotated[dict[Key, Key], Meta(max_length=10)] = {}
     memory_aid: bool = False
+    clock: Annotated[str, Meta(max_length=20)] = ""
     nonce: Nonce = ""
 
 
@@ -211,6 +212,13 @@ class SeatInfo(Struct):
     rating: int | None = None  # of somebody who shows it
 
 
+class Times(Struct):
+    """What is left to think when this is sent."""
+
+    left: list[int | None]  # milliseconds by seat; null for bots that nobody comes back for
+    running: list[int]  # seats whose time runs
+
+
 class TableInfo(Struct):
     id: str
     game: str
@@ -230,6 +238,8 @@ class TableInfo(Struct):
     commitment: str
     created: int
     url: str
+    clock: str = ""  # what was agreed: see clocks.py
+    times: Times | None = None
 
 
 class TablesAnswer(Struct):
@@ -295,6 +305,7 @@ class Update(Struct):
     can_withdraw: bool
     silenced: str  # the rule by which you may not talk now, or ""
     outcome: Data | None
+    times: Times | None = None
 
 
 class ChatLine(Struct):

@@ -36,11 +36,11 @@ async def known(hall: Hall, table_id: str | None) -> LiveTable | None:
 
 
 async def opened(hall: Hall, table: LiveTable, host: str, nonce: str) -> LiveTable:
-    """The same game, options and bots; the seats of the others are kept for them.
+    """The same game, options, clock and bots; the seats of the others are kept for them.
 
     Everybody moves on by one seat, so that not the same person begins again.
     """
-    settled = {"options": table.row["options"], "memory_aid": table.row["memory_aid"]}
+    settled = {what: table.row[what] for what in ("options", "memory_aid", "clock")}
     seats = [next_seat(table, seat, host, nonce) for seat in table.seating.seats]
     seats = seats[1:] + seats[:1]
     following = await hall.add_table(table.game, host, settled, seats)

@@ -71,6 +71,8 @@ tables = Table(
     Column("deal", JSON),
     Column("outcome", JSON),
     Column("rematch", String(32)),  # the table of the next game with the same people
+    Column("clock", String(20), nullable=False, server_default=""),  # as clocks.py reads it
+    Column("times", JSON),  # what was left to whom at the last move
     Index("tables_by_status", "status"),
 )
 

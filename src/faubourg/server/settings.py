@@ -2,6 +2,8 @@
 
 import os
 import socket
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -22,6 +24,7 @@ class Settings:
     bot_delay: float = field(default_factory=lambda: float(os.environ.get(BOT_DELAY, "0.6")))
     unlimited: bool = False  # no rate limits: for measurements
     hosts: set[str] = field(default_factory=set)
+    clock: Callable[[], float] = time.time
 
     def __post_init__(self) -> None:
         if not self.public_url:

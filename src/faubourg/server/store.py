@@ -207,6 +207,11 @@ class Store:
             query = query.where(tables.c.id.in_(mine) | (tables.c.host == person))
         return [row.id for row in await self.run(lambda c: c.execute(query).all())]
 
+    async def timed(self) -> list[str]:
+        """The running games with a clock."""
+        query = select(tables.c.id).where(tables.c.status == "running", tables.c.clock != "")
+        return [row.id for row in await self.run(lambda c: c.execute(query).all())]
+
 
 def finish(done: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:
     if done.cancelled():

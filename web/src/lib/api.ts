@@ -58,6 +58,14 @@ export interface Seat {
   readonly rating: number | null;
 }
 
+/** What is left to think when this was sent. */
+export interface Times {
+  /** Milliseconds by seat; null for bots that nobody comes back for. */
+  readonly left: readonly (number | null)[];
+  /** Seats whose time runs. */
+  readonly running: readonly number[];
+}
+
 export interface Table {
   readonly id: string;
   readonly game: string;
@@ -65,6 +73,9 @@ export interface Table {
   readonly players: number;
   readonly options: Readonly<Record<string, string>>;
   readonly memory_aid: boolean;
+  /** What was agreed: "" (none), "300+10" (seconds, and more after each turn) or "3d" (a move). */
+  readonly clock: string;
+  readonly times: Times | null;
   readonly status: "open" | "running" | "over" | "frozen";
   readonly host: boolean;
   readonly seat: number | null;
@@ -114,6 +125,7 @@ export interface Update {
   /** The rule by which I may not talk now, or "". */
   readonly silenced: string;
   readonly outcome: Outcome | null;
+  readonly times: Times | null;
 }
 
 export type Answer =

@@ -38,6 +38,7 @@ export class LessonSession implements TableSession {
   readonly remarks = [];
   readonly signals = [];
   readonly hint = null;
+  readonly clock = null;
   readonly asking = false;
 
   constructor(game: string) {

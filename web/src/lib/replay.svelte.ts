@@ -67,6 +67,7 @@ export class ReplaySession implements TableSession {
   readonly remarks = [];
   readonly signals = [];
   readonly hint = null;
+  readonly clock = null;
   readonly asking = false;
   readonly legal = [];
   readonly myTurn = false;

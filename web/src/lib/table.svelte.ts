@@ -12,9 +12,11 @@ import {
   type Remark,
   type Signal,
   type Table,
+  type Times,
   type Tried,
   type Update,
 } from "./api";
+import type { Heard } from "./clock";
 import { live } from "./live";
 import { session } from "./session.svelte";
 import { t, words } from "./words.svelte";
@@ -45,6 +47,8 @@ export interface TableSession {
   readonly myTurn: boolean;
   /** Everybody by row: the seats, then the imaginary players of the game. */
   readonly names: readonly string[];
+  /** What is left to think, as it was last told. */
+  readonly clock: Heard | null;
   /** Of a finished game that is looked at again: go to after that input. */
   readonly jump?: (sequence: number) => void;
   /** A lesson: nobody was away, and there is nobody to talk to. */
@@ -69,6 +73,7 @@ export type Listener = (update: Update, before: Update | null) => void;
 export class LiveSession implements TableSession {
   readonly id: string;
   #table = $state.raw<Table | null>(null);
+  #clock = $state.raw<Heard | null>(null);
   #update = $state.raw<Update | null>(null);
   #log = $state.raw<readonly GameEvent[]>([]);
   #sending = $state(false);
@@ -113,6 +118,7 @@ export class LiveSession implements TableSession {
 
   #told(table: Table): void {
     this.#table = table;
+    this.#hear(table.times);
     this.#missing = null;
     // sitting down or getting up in a running game: the same position, seen from elsewhere
     if (this.#update && this.#update.seat !== table.seat) live.again(this.id);
@@ -126,6 +132,11 @@ export class LiveSession implements TableSession {
       this.#signals = this.#signals.filter((signal) => signal.actions === undefined);
     }
     this.#update = update;
+    this.#hear(update.times);
+  }
+
+  #hear(times: Times | null): void {
+    this.#clock = times && { times, at: Date.now() };
   }
 
   /** The newest of a kind counts; what somebody points at is looked at for a while. */
@@ -149,6 +160,9 @@ export class LiveSession implements TableSession {
   }
   get update(): Update | null {
     return this.#update;
+  }
+  get clock(): Heard | null {
+    return this.#clock;
   }
   get log(): readonly GameEvent[] {
     return this.#log;
@@ -250,6 +264,17 @@ export class LiveSession implements TableSession {
     if (answer.ok) this.#awaited = answer.sequence;
     else this.#refusal = answer.refusal;
     return answer.ok;
+  }
+}
+
+/** Do something about the table; why not, if it is refused, is shown there. */
+export async function act(session: TableSession, work: Promise<unknown>): Promise<void> {
+  try {
+    session.refuse(null);
+    await work;
+  } catch (error) {
+    if (error instanceof Refused) session.refuse(error.refusal);
+    else throw error;
   }
 }
 

@@ -1,0 +1,61 @@
+"""Time to think: the clock on the page, what happens when it is out, and coming back."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player, who_moves
+from tests.browser.visitor import Visitor
+
+
+def with_clock(host: Visitor, friend: Visitor, clock: str) -> list[Player]:
+    """Two people at a table with a clock that the form does not offer: short enough for a test."""
+    for visitor in (host, friend):
+        visitor.come_in()
+    wish = {"game": "alhambra", "players": 2, "seats": ["me", "open"], "clock": clock}
+    table = host.context.request.post("/api/tables", data=wish).json()["id"]
+    assert friend.context.request.post(f"/api/tables/{table}/join", data={}).ok
+    for visitor in (host, friend):  # first everybody is there, then time runs
+        visitor.page.goto(f"/t/{table}")
+        expect(visitor.page.locator(".room li")).to_have_count(2)
+    host.button("room.start").click()
+    return [Player(host.page, 1), Player(friend.page, 2)]
+
+
+def test_time_runs_out_and_the_owner_comes_back(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
+    bruno = visit("Bruno", language="fr", reduced_motion="reduce")
+    players = with_clock(ann, bruno, "15+5")
+    mover = who_moves(*players)
+    late = ann if mover is players[0] else bruno
+    expect(late.page.locator(".counter .time.urgent")).to_have_text(re.compile(r"0:[01]\d"))
+    expect(late.page.locator(".hurry")).to_have_text(late.t("clock.hurry"))
+    expect(late.page.get_by_text(late.t("clock.ran_out"))).to_be_visible()
+    assert who_moves(*players) is not mover  # the bot has played
+    late.button("seat.retake").click()
+    expect(late.page.get_by_text(late.t("clock.ran_out"))).to_have_count(0)
+    expect(late.page.locator(".hand")).to_be_visible()
+    for visitor in (ann, bruno):
+        visitor.expect_no_raw_ids()
+
+
+def test_a_clock_is_chosen_and_told(visit: Visit) -> None:
+    ann = visit("Ann", language="es", reduced_motion="reduce")
+    bruno = visit("Bruno", reduced_motion="reduce")
+    ann.come_in()
+    card = ann.page.get_by_role("article").filter(has_text="Alhambra")
+    card.locator("summary").click()
+    card.get_by_label(ann.t("clock.title")).select_option("3d")
+    card.get_by_role("button", name=ann.t("create.friends")).click()
+    expect(ann.page.locator(".pace")).to_have_text("3 días por jugada")
+    bruno.come_in()
+    expect(bruno.page.locator(".pace").first).to_have_text("3 days a move")
+    address = ann.page.url
+    bruno.page.goto(address)
+    bruno.button("room.sit").first.click()
+    ann.page.locator(".room li").nth(2).get_by_role("button", name=ann.t("room.bot")).click()
+    ann.button("room.start").click()
+    times = ann.page.locator(".standings .time")
+    expect(times).to_have_count(2)  # not the bot's
+    expect(times.first).to_have_text(re.compile(r"3 d 0 h|2 d 23 h"))
