@@ -12,8 +12,12 @@ from tests.browser.player import Player, who_moves
 from tests.browser.tables import against_bots, leave_to_bots, until_rich
 from tests.browser.visitor import Visitor
 
-GRAVE = ("serious", "critical")
-ALL = {"resultTypes": ["violations", "incomplete", "passes"]}  # with every node, not only the first
+AA = {"wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"}  # WCAG 2.2 AA: all of it
+GRAVE = ("serious", "critical", "moderate")  # of what is only good practice
+ALL = {
+    "resultTypes": ["violations", "incomplete", "passes"],  # with every node, not only the first
+    "rules": {"target-size": {"enabled": True}},
+}
 # axe cannot tell a contrast on the fine grid of the paper: the paper's plain colour counts.
 PLAIN_PAPER = 'document.body.style.backgroundImage = "none"'
 # What is still fading in is not yet as it will be read.
@@ -27,7 +31,7 @@ def expect_accessible(visitor: Visitor, where: str) -> None:
     visitor.page.evaluate(SETTLED)
     found: dict[str, Any] = Axe().run(visitor.page, options=ALL).response
     assert "color-contrast" in {rule["id"] for rule in found["passes"]}, "axe has not looked"
-    grave = [rule for rule in found["violations"] if rule["impact"] in GRAVE]
+    grave = [r for r in found["violations"] if r["impact"] in GRAVE or AA & set(r["tags"])]
     grave += [rule for rule in found["incomplete"] if rule["id"] == "color-contrast"]
     lines = [
         f"{rule['id']} ({rule['impact']}): {node['html'][:200]} {node['failureSummary']}"
@@ -57,7 +61,8 @@ def test_axe(visit: Visit, scheme: str) -> None:
     ann.page.goto("/")
     ann.open_table(3, friends=False)
     player = Player(ann.page)
-    who_moves(player)
+    assert who_moves(player)
+    expect(ann.page.locator("p.unseen[aria-live]")).to_contain_text(ann.t("table.your_move"))
     expect_accessible(ann, "the table")
     until_rich(player)
     player.choose_building()
@@ -65,10 +70,64 @@ def test_axe(visit: Visit, scheme: str) -> None:
     expect(ann.page.locator("[data-confirm]")).to_be_enabled()
     expect_accessible(ann, "paying")
     leave_to_bots(ann)
+    said = ann.page.locator("p.unseen[aria-live]")
+    expect(said).to_contain_text(ann.page.locator("#result-title").inner_text())
     expect_accessible(ann, "the score sheet")
     ann.page.goto("/")
     expect(ann.page.get_by_role("heading", name=ann.t("lobby.mine"))).to_be_visible()
     expect_accessible(ann, "the lobby with tables")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_on_every_other_page(visit: Visit, scheme: str) -> None:
+    ann = visit(f"Ann {scheme}", color_scheme=scheme, reduced_motion="reduce")
+    page = ann.page
+    page.goto("/account")
+    expect(page.locator("#login-0")).to_be_visible()
+    expect_accessible(ann, "a stranger's account: to log in or create one")
+    ann.come_in()
+    for game in ("Alhambra", "Ginkgopolis", "Evolutopia"):
+        ann.options(game)
+    page.get_by_label(ann.t("settings.title")).click()
+    expect(page.locator("#settings")).to_be_visible()
+    expect_accessible(ann, "the lobby with every option and the settings")
+    account = {"name": ann.name, "password": "correct horse"}
+    assert ann.context.request.post("/api/account", data=account).ok
+    page.goto("/account")
+    page.get_by_label(ann.t("account.ratings_on")).check()
+    for summary in page.locator("summary").all():
+        summary.click()
+    expect_accessible(ann, "an account with all its forms")
+    for game in ("ginkgopolis", "evolutopia"):
+        page.goto(f"/t/{started(ann, game)}")
+        expect(page.locator(".counter.mine")).to_be_visible()
+        expect_accessible(ann, f"the table of {game}")
+    page.goto(f"/t/{started(ann, 'alhambra')}")
+    leave_to_bots(ann)
+    page.goto(page.url.replace("/t/", "/r/"))
+    expect(page.get_by_role("slider")).to_be_visible()
+    expect_accessible(ann, "a finished game once more")
+    for path, sign in (
+        ("/r", "input[type=file]"),
+        ("/rules/evolutopia", "article"),
+        ("/learn/alhambra", ".counter"),
+        ("/nowhere", ".missing"),
+        ("/t/nowhere", ".missing"),
+    ):
+        page.goto(path)
+        expect(page.locator(sign).first).to_be_attached()
+        expect_accessible(ann, path)
+    assert all("404" in complaint for complaint in ann.complaints), ann.complaints  # its own words
+    ann.complaints.clear()
+
+
+def started(visitor: Visitor, game: str) -> str:
+    """A game against novices."""
+    request = visitor.context.request
+    wish = {"game": game, "players": 3, "seats": ["me", "bot:novice", "bot:novice"]}
+    table = str(request.post("/api/tables", data=wish).json()["id"])
+    assert request.post(f"/api/tables/{table}/start", data={}).ok
+    return table
 
 
 def test_things_travel_or_stay_still(visit: Visit) -> None:

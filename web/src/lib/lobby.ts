@@ -42,3 +42,7 @@ export function sorted<T extends Standing>(mine: readonly T[]): MyTables<T> {
 /** Has somebody with these tables played this game to its end? */
 export const hasPlayed = (mine: readonly Standing[], game: string): boolean =>
   mine.some((table) => table.game === game && table.status === "over" && table.seat !== null);
+
+/** How many may still sit down: a seat that is kept for somebody is not free. */
+export const freeSeats = ({ seats }: Pick<Table, "seats">): number =>
+  seats.filter((seat) => seat.kind === "open" && seat.name === "").length;
