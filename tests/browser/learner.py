@@ -6,9 +6,20 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.browser.house import SECONDS
+from tests.browser.planner import Planner
 from tests.browser.visitor import Visitor
 
 FIRST_TILE = 72  # of Ginkgopolis's actions, see docs/notation.md
+EVOLUTOPIA_PLACES = [
+    (0, "action"),
+    (5, "manage"),
+    (14, "study"),
+    (17, "site"),
+    (20, "square"),
+    (36, "put"),
+    (91, "option"),
+    (100, "action"),
+]
 # Until there are so many rings around something, and the first lies between words and turn bar.
 RINGED = """async ([count, milliseconds]) => {
   const boxes = () => [...document.querySelectorAll(".lesson-ring")]
@@ -127,4 +138,21 @@ def in_ginkgopolis(learner: Learner, run: Sequence[str]) -> None:
     learner.confirm()
 
 
-DO = {"alhambra": in_alhambra, "ginkgopolis": in_ginkgopolis}
+def in_evolutopia(learner: Learner, run: Sequence[str]) -> None:
+    """Place by place, as the board names them."""
+    planner = Planner(learner.page, touch=learner.touch)
+    for action in run:
+        place = evolutopia_place(learner.notations.index(action))
+        assert planner.choose(place) == place
+
+
+def evolutopia_place(action: int) -> str:
+    """As in web/src/games/evolutopia/choices.ts."""
+    first, name = max(stretch for stretch in EVOLUTOPIA_PLACES if stretch[0] <= action)
+    at = action - first
+    if name == "put":
+        return f"put:{at // 4}:{at % 4}"
+    return name if name == "manage" else f"{name}:{at}"
+
+
+DO = {"alhambra": in_alhambra, "ginkgopolis": in_ginkgopolis, "evolutopia": in_evolutopia}

@@ -76,6 +76,13 @@ def test_ginkgopolis_by_touch_in_spanish(visit: Visit) -> None:
     ann.expect_no_raw_ids()
 
 
+def test_evolutopia_in_french(visit: Visit) -> None:
+    ann = visit("Ann", language="fr", reduced_motion="reduce")
+    ann.page.goto("/learn/evolutopia")
+    Learner(ann, "evolutopia").follow_all()
+    ann.expect_no_raw_ids()
+
+
 def test_a_lesson_by_keyboard_and_on_a_small_phone(visit: Visit) -> None:
     """Everything can be shown instead of done; nothing is too wide or too small."""
     size = {"width": 360, "height": 780}

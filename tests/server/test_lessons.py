@@ -7,16 +7,21 @@ import pytest
 from faubourg.games import GAMES
 from faubourg.lessons import lesson, taught
 
-from .serving import Guest, serving
+from .serving import Guest, Running, serving
 
 
 @pytest.fixture(scope="module")
-def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
-    """Somebody who has not even given a name."""
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with serving(tmp_path_factory.mktemp("house")) as server:
-        stranger = server.guest("")
-        yield stranger
-        stranger.close()
+        yield server
+
+
+@pytest.fixture(scope="module")
+def guest(house: Running) -> Iterator[Guest]:
+    """Somebody who has not even given a name."""
+    stranger = house.guest("")
+    yield stranger
+    stranger.close()
 
 
 @pytest.mark.parametrize("game", taught())
@@ -37,6 +42,16 @@ def test_a_lesson_comes_whole(guest: Guest, game: str) -> None:
             assert done["action"] in [choice["action"] for choice in position["legal"]]
     assert told["events"]
     assert {event["sequence"] for event in told["events"]} <= set(range(found.opening + 1))
+
+
+@pytest.mark.parametrize("game", taught())
+def test_the_game_afterwards_can_be_opened(house: Running, game: str) -> None:
+    ann = house.guest("Ann")
+    afterwards = ann.get(f"/api/lessons/{game}")["afterwards"]
+    novices = ["bot:novice"] * (afterwards["players"] - 1)
+    table = ann.open("me", *novices, game=game, options=afterwards["options"])
+    assert ann.post(ann.at(table, "start"))["status"] == "running"
+    ann.close()
 
 
 def test_it_is_asked_for_once(guest: Guest) -> None:

@@ -84,7 +84,8 @@ def read(game: str, text: str) -> Lesson:
     opening = len(record.inputs)
     steps = [read_step(item, record) for item in as_list(data["steps"])]
     players = whole_number(after["players"], "players")
-    options = record.game.full_options(players, dict_of_texts(after["options"], "options"))
+    options = dict_of_texts(after["options"], "options")
+    record.game.full_options(players, options)  # refuses what the game does not have
     return Lesson(record, whole_number(data["seat"], "seat"), opening, steps, players, options)
 
 

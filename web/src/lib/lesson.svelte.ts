@@ -76,6 +76,11 @@ export class LessonSession implements TableSession {
   readonly #wanted: readonly number[] = $derived.by(() =>
     this.#lesson && this.step ? expected(this.#lesson, this.step, this.#at) : [],
   );
+  /** What to look at: once something is done, no longer where it began. */
+  get marks(): readonly string[] {
+    const ring = this.step?.ring ?? [];
+    return this.#at > (this.step?.first ?? 0) ? ring.slice(1) : ring;
+  }
   get astray(): number {
     return this.#astray;
   }
