@@ -85,19 +85,31 @@ keep_wheel() {
     wheel=$(echo build/wheel/*.whl)
 }
 
-# Where the compiled wheel is tested, as players get it, by pytest and by a browser.
+# Where the compiled wheel is tested by pytest.
 keep_compiled_venv() {
     keep_wheel
-    keep_venv .venv-compiled "$wheel_files" "./$wheel[dev,browser]"
+    keep_venv .venv-compiled "$wheel_files" "./$wheel[dev]"
 }
 
-# Playwright's own browser is not fetched: the system's is used.
+# Where it is tested by a browser: the wheel as players get it, without the developers' tools, and Playwright.
+keep_browser_venv() {
+    keep_wheel
+    keep_venv .venv-browser "$wheel_files" "./$wheel[browser]"
+}
+
+# The system's browser if there is one or it can be installed, else Playwright's own.
 need_chromium() {
     [ ! -x "${FAUBOURG_CHROMIUM:-/usr/bin/chromium}" ] || return 0
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         say "installing Chromium ..."
         { apt-get update && apt-get install -y chromium; } >.venv-dev/apt.log 2>&1 || true
         [ ! -x /usr/bin/chromium ] || return 0
+    fi
+    say "fetching Playwright's Chromium ..."
+    if .venv-dev/bin/python -m playwright install chromium >.venv-dev/chromium.log 2>&1; then
+        FAUBOURG_CHROMIUM=$(.venv-dev/bin/python -m tests.browser.chromium)
+        export FAUBOURG_CHROMIUM
+        [ ! -x "$FAUBOURG_CHROMIUM" ] || return 0
     fi
     die "Chromium is needed; on Debian: apt install chromium, elsewhere name it in FAUBOURG_CHROMIUM"
 }
