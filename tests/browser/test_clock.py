@@ -33,6 +33,9 @@ def test_time_runs_out_and_the_owner_comes_back(visit: Visit) -> None:
     expect(late.page.locator(".hurry")).to_have_text(late.t("clock.hurry"))
     expect(late.page.get_by_text(late.t("clock.ran_out"))).to_be_visible()
     assert who_moves(*players) is not mover  # the bot has played
+    expect(
+        late.page.locator(".ledger").get_by_text(late.t("seat.kept_for", name=late.name))
+    ).to_be_visible()
     late.button("seat.retake").click()
     expect(late.page.get_by_text(late.t("clock.ran_out"))).to_have_count(0)
     expect(late.page.locator(".hand")).to_be_visible()

@@ -31,7 +31,8 @@ def test_a_bot_keeps_the_seat_until_its_owner_is_back(ann: Guest, bea: Guest) ->
     page = ann.socket()
     update = page.watch(table)
     left = bea.post(bea.at(table, "leave"))
-    assert (left["seats"][1]["kind"], left["seats"][1]["name"]) == ("bot", "regular")
+    kept = left["seats"][1]
+    assert (kept["kind"], kept["name"], kept["owner"]) == ("bot", "regular", "Bea")
     assert left["seat"] is None
     assert bea.update(table)["seat"] is None  # she sees what spectators see
     assert bea.act(table, 0, decision=0)["refusal"]["code"] == "not_seated"

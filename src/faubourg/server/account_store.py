@@ -122,6 +122,7 @@ async def everything(store: Store, person: str) -> Row:
             "sessions": rows(select(sessions.c.created).where(sessions.c.person == person)),
             "seats": rows(sat.where(seats.c.person == person).order_by(tables.c.created)),
             "opened": rows(select(*columns).where(tables.c.host == person)),
+            "muted": rows(select(mutes.c.table_id).where(mutes.c.person == person)),
             "reports": rows(
                 select(reports.c.table_id, reports.c.number, reports.c.created).where(
                     reports.c.person == person

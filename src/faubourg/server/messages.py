@@ -14,6 +14,15 @@ Action = Annotated[int, Meta(ge=0, le=1000)]
 Actions = Annotated[list[Action], Meta(min_length=1, max_length=60)]
 Remark = Annotated[str, Meta(min_length=1, max_length=500)]
 Thing = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[\w:.-]+$")]
+Pace = Annotated[
+    str,
+    Meta(
+        max_length=20,
+        description='"" for no clock; seconds for each player, and how many more after each '
+        "decision; or days for each decision.",
+        examples=["", "300+10", "3d"],
+    ),
+]
 Nonce = Annotated[str, Meta(max_length=64)]
 
 Data = dict[str, object]
@@ -33,7 +42,7 @@ class OpenRequest(Request):
     seats: Annotated[list[Key], Meta(min_length=1, max_length=6)]
     options: Annotated[dict[Key, Key], Meta(max_length=10)] = {}
     memory_aid: bool = False
-    clock: Annotated[str, Meta(max_length=20)] = ""
+    clock: Pace = ""
     nonce: Nonce = ""
 
 
@@ -210,6 +219,7 @@ class SeatInfo(Struct):
     online: bool
     muted: bool
     rating: int | None = None  # of somebody who shows it
+    owner: str = ""  # for whom a bot keeps the seat
 
 
 class Times(Struct):

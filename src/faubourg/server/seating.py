@@ -63,6 +63,7 @@ class Seating:
                 online=seat["kind"] == "bot" or seat["person"] in online,
                 muted=seat["kind"] == "person" and seat["person"] in muted,
                 rating=ratings.get(seat["person"]) if seat["kind"] == "person" else None,
+                owner=self.people.get(seat["person"], "") if seat["kind"] == "bot" else "",
             )
             for seat in self.seats
         ]

@@ -52,6 +52,8 @@ export interface Seat {
   /** Of an open seat: for whom it is kept, or "". */
   readonly name: string;
   readonly online: boolean;
+  /** For whom a bot keeps the seat, or "". */
+  readonly owner: string;
   /** The host does not want them to be heard. */
   readonly muted: boolean;
   /** At this game, of somebody who shows it. */

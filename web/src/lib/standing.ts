@@ -17,7 +17,7 @@ export function stateText(table: Table): string {
   if (waitsForMe(table)) return t("table.your_move");
   const names = table.waiting.map((i) => {
     const seat = table.seats[i];
-    return seat ? seatName(seat.kind, seat.name, i) : "";
+    return seat ? seatName(seat, i) : "";
   });
   return t("table.waiting_for", { names: words.language.join(names) });
 }

@@ -10,6 +10,7 @@ import {
   type Refusal,
   Refused,
   type Remark,
+  type Seat,
   type Signal,
   type Table,
   type Times,
@@ -280,13 +281,14 @@ export async function act(session: TableSession, work: Promise<unknown>): Promis
 
 export function namesAt(table: Table | null): readonly string[] {
   if (!table) return [];
-  const seats = table.seats.map((seat, i) => seatName(seat.kind, seat.name, i));
+  const seats = table.seats.map((seat, i) => seatName(seat, i));
   const prefix = `${table.game}.extra.`;
   const extras = Object.keys(words.language.messages).filter((id) => id.startsWith(prefix));
   return [...seats, ...extras.map((id) => words.language.text(id))];
 }
 
-export function seatName(kind: "open" | "person" | "bot", name: string, seat: number): string {
+export function seatName({ kind, name, owner }: Seat, seat: number): string {
+  if (kind === "bot" && owner) return t("seat.kept_for", { name: owner });
   if (kind === "bot") {
     const level = name.split(":")[0] ?? "random"; // without its settings
     return t("seat.bot", { level: t(`level.${level}`), number: seat + 1 });
