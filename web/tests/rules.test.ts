@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { beside, parts } from "../src/lib/explain";
-import { type Block, parseRules, ruleOf, spans } from "../src/lib/rules";
+import { type Block, originOf, parseRules, ruleOf, spans } from "../src/lib/rules";
+import { catalogue } from "./po";
 
 const text = (list: readonly { text: string }[]): string => list.map((span) => span.text).join("");
 const book = (name: string): readonly Block[] =>
@@ -75,5 +76,26 @@ describe("explanations", () => {
     ["at the top of something very tall", { left: 100, top: 50, width: 40, height: 740 }, [20, 8]],
   ])("puts the note %s", (_, thing, expected) => {
     expect(beside(thing, note, screen)).toEqual(expected);
+  });
+});
+
+describe.each(["en", "fr", "es"])("in %s", (language) => {
+  it.each(["alhambra", "evolutopia", "ginkgopolis"])("every drawing of %s has its rule and its caption", (game) => {
+    const file = new URL(`../src/games/${game}/Drawings.svelte`, import.meta.url);
+    const rules = /RULES = \[(.+?)\]/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+    const drawn = [...rules.matchAll(/"(.+?)"/g)].map((match) => match[1] ?? "");
+    expect(drawn.length).toBeGreaterThan(4);
+    const captions = catalogue(language);
+    for (const rule of drawn) {
+      expect(ruleOf(book(`${game}.${language}`), rule), rule).not.toBeNull();
+      const key = `page.drawing.${game}_${rule.toLowerCase().replaceAll(".", "_")}`;
+      expect(captions, key).toHaveProperty([key]);
+    }
+  });
+
+  it("every rule of Evolutopia says where it comes from", () => {
+    const rules = book(`evolutopia.${language}`).filter((block) => block.kind === "rule");
+    expect(rules.length).toBeGreaterThan(100);
+    expect(rules.filter((block) => !originOf(block.spans)).map((block) => block.id)).toEqual([]);
   });
 });

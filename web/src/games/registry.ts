@@ -10,12 +10,20 @@ export type OptionsComponent = Component<{
   choose: (name: string, value: string) => void;
 }>;
 
+/** Draws the rules that it names. */
+export interface Drawings {
+  readonly default: Component<{ rule: string }>;
+  readonly RULES: readonly string[];
+}
+
 interface Entry {
   /** How long a game takes among people who know it: from, to. */
   readonly minutes: readonly [number, number];
   board(): Promise<{ default: BoardComponent }>;
   /** The drawing of the game in the lobby. */
   emblem(): Promise<{ default: Component }>;
+  /** Small drawings for the rules. */
+  drawings(): Promise<Drawings>;
   /** A form for those options of a new table that are no list of values. */
   options?(): Promise<{ default: OptionsComponent }>;
 }
@@ -25,16 +33,19 @@ export const BOARDS: Readonly<Record<string, Entry>> = {
     minutes: [30, 45],
     board: () => import("./alhambra/AlhambraBoard.svelte"),
     emblem: () => import("./alhambra/Emblem.svelte"),
+    drawings: () => import("./alhambra/Drawings.svelte"),
   },
   evolutopia: {
     minutes: [30, 60],
     board: () => import("./evolutopia/EvolutopiaBoard.svelte"),
     emblem: () => import("./evolutopia/Emblem.svelte"),
+    drawings: () => import("./evolutopia/Drawings.svelte"),
     options: () => import("./evolutopia/Editor.svelte"),
   },
   ginkgopolis: {
     minutes: [30, 45],
     board: () => import("./ginkgopolis/GinkgopolisBoard.svelte"),
     emblem: () => import("./ginkgopolis/Emblem.svelte"),
+    drawings: () => import("./ginkgopolis/Drawings.svelte"),
   },
 };

@@ -13,7 +13,7 @@ export type Block =
   | { readonly kind: "table"; readonly rows: readonly (readonly (readonly Span[])[])[] };
 
 const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
-const RULE = /^\*\*([A-Z]\d+(?:\.\d+)?[a-z]?)\*\*\s*/;
+const RULE = /^\*\*([A-Z]\d+(?:\.\d+)*[a-z]?)\*\*\s*/;
 
 export function spans(text: string): readonly Span[] {
   const found: Span[] = [];
@@ -118,6 +118,12 @@ export function search(blocks: readonly Block[], query: string): readonly Block[
     found.push(block);
   }
   return found;
+}
+
+/** What a rule says of itself at its end, *(rulebook, ours)*: where it comes from. "" if it does not. */
+export function originOf(spans: readonly Span[]): string {
+  const last = spans.at(-1);
+  return last?.as === "em" ? (/^\((.+)\)$/.exec(last.text)?.[1] ?? "") : "";
 }
 
 export function ruleOf(blocks: readonly Block[], id: string): readonly Span[] | null {
