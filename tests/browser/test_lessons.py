@@ -1,18 +1,22 @@
 """Lessons: followed on the board to their end, left, resumed, gone back in; then a real game."""
 
+import time
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.house import SECONDS
 from tests.browser.learner import Learner
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.test_phone import PHONE, expect_to_fit
+from tests.browser.visitor import Visitor
 
 
 def test_a_lesson_from_the_lobby_to_a_game(visit: Visit) -> None:
     """Alhambra: with a wrong turn, a refusal, a step back and a break."""
     ann = visit("Ann", reduced_motion="reduce")
     page = ann.page
-    page.goto("/")
+    ann.come_in()
     card = page.get_by_role("article").filter(has_text="Alhambra")
     card.get_by_role("link", name=ann.t("learn.begin")).click()
     page.wait_for_url("**/learn/alhambra")
@@ -29,6 +33,7 @@ def test_a_lesson_from_the_lobby_to_a_game(visit: Visit) -> None:
     learner.expect_step(4)
     page.reload()  # a break
     learner.expect_step(4)
+    expect_on_another_device(visit, ann)
     learner.press(ann.button("learn.back"))
     learner.expect_step(3)
     learner.follow_all(3)
@@ -43,6 +48,21 @@ def test_a_lesson_from_the_lobby_to_a_game(visit: Visit) -> None:
     expect(page.locator(".ledger")).to_be_visible()
     table = ann.house.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}")
     assert [seat["name"] for seat in table["seats"][1:]] == ["novice", "novice"]
+
+
+def expect_on_another_device(visit: Visit, ann: Visitor) -> None:
+    """Where a person was is known wherever they come from."""
+    until = time.monotonic() + SECONDS
+    while True:
+        kept = ann.context.request.get("/api/preferences").json()["preferences"]
+        if kept["lessons"] == {"alhambra": "buy"}:
+            break
+        assert time.monotonic() < until, kept
+        time.sleep(0.1)
+    known = {"cookies": ann.context.cookies(), "origins": []}
+    again = visit("Ann again", reduced_motion="reduce", storage_state=known)
+    again.page.goto("/learn/alhambra")
+    Learner(again, "alhambra").expect_step(4)
 
 
 def expect_lesson_accessible(learner: Learner, where: str) -> None:

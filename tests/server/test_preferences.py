@@ -15,6 +15,7 @@ MINE: Json = {
     "patterns": True,
     "memory_aid": True,
     "levels": {"alhambra": "expert"},
+    "lessons": {"alhambra": "exact"},
 }
 
 
@@ -53,6 +54,7 @@ def test_everybody_has_their_own(server: Running, ann: Guest, bea: Guest) -> Non
         {"language": "../x"},
         {"sound": "often"},
         {"levels": {"x": "y" * 50}},
+        {"lessons": {"x": 4}},
         {"x": 1},
     ],
 )

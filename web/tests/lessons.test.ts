@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lesson, LessonStep, Update } from "../src/lib/api";
-import { agrees, endOfRun, expected, logAt, newsAt, stopAt, stoppedAt } from "../src/lib/lessons";
+import { agrees, endOfRun, expected, logAt, newsAt } from "../src/lib/lessons";
 
 // after an opening of 3: I do 15, 20, 28; seat 1 does 4 and 5; seat 2 does 6; I do 7
 const INPUTS = [
@@ -68,47 +68,5 @@ describe("what the others do", () => {
   it("is told after what happened in the opening", () => {
     expect(logAt(LESSON, 3).map(({ sequence }) => sequence)).toEqual([1, 3]);
     expect(logAt(LESSON, 5).map(({ sequence }) => sequence)).toEqual([1, 3, 4, 5]);
-  });
-});
-
-describe("how far somebody came", () => {
-  const store = (text: string | null) => {
-    let kept = text;
-    return {
-      getItem: () => kept,
-      setItem: (_: string, value: string) => {
-        kept = value;
-      },
-    };
-  };
-
-  it("is kept for each game", () => {
-    const kept = store(null);
-    expect(stoppedAt("alhambra", kept)).toBe("");
-    stopAt("alhambra", "buy", kept);
-    stopAt("ginkgopolis", "hand", kept);
-    stopAt("alhambra", "exact", kept);
-    expect(stoppedAt("alhambra", kept)).toBe("exact");
-    expect(stoppedAt("ginkgopolis", kept)).toBe("hand");
-  });
-
-  it.each(["", "{", "[]", "null", "7", '{"alhambra": 3}'])("is nothing where %j is kept", (text) => {
-    const kept = store(text);
-    expect(stoppedAt("alhambra", kept)).toBe("");
-    stopAt("alhambra", "buy", kept);
-    expect(stoppedAt("alhambra", kept)).toBe("buy");
-  });
-
-  it("does without where nothing can be kept", () => {
-    const refuses = {
-      getItem: () => {
-        throw new Error("no");
-      },
-      setItem: () => {
-        throw new Error("no");
-      },
-    };
-    stopAt("alhambra", "buy", refuses);
-    expect(stoppedAt("alhambra", refuses)).toBe("");
   });
 });

@@ -1,7 +1,7 @@
 """A lesson as the page wants it: all its positions at once, and what else one could do there.
 
-The page goes through them by itself and nothing is kept here, so that a lesson can be left, resumed
-and gone back in as one likes.
+The page goes through them by itself, so that a lesson can be left, resumed and gone back in as one
+likes; where somebody was is one of their preferences (preferences.py).
 """
 
 from collections.abc import Iterator

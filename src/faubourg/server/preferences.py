@@ -23,6 +23,8 @@ class Preferences(Request):
     memory_aid: bool = False  # at new tables
     # game -> bots to play against
     levels: Annotated[dict[Key, Key], Meta(max_length=10)] = field(default_factory=dict)
+    # game -> the step of its lesson where they were
+    lessons: Annotated[dict[Key, Key], Meta(max_length=10)] = field(default_factory=dict)
 
 
 class PreferencesAnswer(Struct):

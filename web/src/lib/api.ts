@@ -277,6 +277,7 @@ export interface Preferences {
   readonly patterns: boolean; // strong ones on all pieces
   readonly memory_aid: boolean; // at new tables
   readonly levels: Readonly<Record<string, string>>; // by game: of the bots to play against
+  readonly lessons: Readonly<Record<string, string>>; // by game: the step where they were
 }
 
 /** A message of the catalogues; with plural forms, `counts` names the parameter that decides. */

@@ -13,7 +13,7 @@ import {
   type Tried,
   type Update,
 } from "./api";
-import { agrees, endOfRun, expected, logAt, newsAt, positionAt, stopAt, stoppedAt } from "./lessons";
+import { agrees, endOfRun, expected, logAt, newsAt, positionAt } from "./lessons";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { type Listener, namesAt, type TableSession } from "./table.svelte";
@@ -54,7 +54,7 @@ export class LessonSession implements TableSession {
 
   #begin(lesson: Lesson): void {
     this.#lesson = lesson;
-    const known = lesson.steps.findIndex((step) => step.name === stoppedAt(this.#name));
+    const known = lesson.steps.findIndex((step) => step.name === settings.lesson(this.#name));
     this.go(Math.max(0, known));
   }
 
@@ -146,7 +146,7 @@ export class LessonSession implements TableSession {
     this.#at = step.first;
     this.#refusal = null;
     this.#astray = 0;
-    stopAt(this.#name, step.name);
+    settings.setLesson(this.#name, step.name);
   }
 
   /** The beginning of this step, or the step before it. */

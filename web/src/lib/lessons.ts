@@ -1,4 +1,4 @@
-// Lessons without drawing: is a move the one that is asked for, who goes on, and how far somebody came.
+// Lessons without drawing: is a move the one that is asked for, who goes on, and what they are told.
 
 import type { GameEvent, Lesson, LessonStep, Update } from "./api";
 
@@ -45,33 +45,4 @@ export function logAt(lesson: Lesson, at: number): readonly GameEvent[] {
 function eventsBetween(lesson: Lesson, from: number, to: number): readonly GameEvent[] {
   const between = lesson.positions.slice(from - lesson.opening + 1, to - lesson.opening + 1);
   return between.flatMap((position) => position.events);
-}
-
-// -- progress: kept in the browser, as the settings are ---------------------------------------------
-
-const KEY = "faubourg.lessons";
-
-type Store = Pick<Storage, "getItem" | "setItem">;
-
-function read(store: Store): Record<string, unknown> {
-  try {
-    const found: unknown = JSON.parse(store.getItem(KEY) ?? "{}");
-    return typeof found === "object" && found !== null ? { ...found } : {};
-  } catch {
-    return {}; // no storage, or not ours
-  }
-}
-
-/** The step where somebody was, by its name: steps may be added. Nothing: not begun. */
-export function stoppedAt(game: string, store: Store = localStorage): string {
-  const found = read(store)[game];
-  return typeof found === "string" ? found : "";
-}
-
-export function stopAt(game: string, step: string, store: Store = localStorage): void {
-  try {
-    store.setItem(KEY, JSON.stringify({ ...read(store), [game]: step }));
-  } catch {
-    // private browsing: it holds for this visit
-  }
 }

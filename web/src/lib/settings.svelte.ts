@@ -18,6 +18,7 @@ const DEFAULTS: Stored = {
   patterns: false,
   memory_aid: false,
   levels: {},
+  lessons: {},
   name: "",
   unsaved: "",
 };
@@ -33,8 +34,8 @@ function read(): Stored {
 
 /** Without what else the copy holds: the server knows nothing of it. */
 function preferencesOf(stored: Stored): Preferences {
-  const { language, theme, motion, sound, patterns, memory_aid, levels } = stored;
-  return { language, theme, motion, sound, patterns, memory_aid, levels };
+  const { language, theme, motion, sound, patterns, memory_aid, levels, lessons } = stored;
+  return { language, theme, motion, sound, patterns, memory_aid, levels, lessons };
 }
 
 class Settings {
@@ -72,6 +73,15 @@ class Settings {
 
   setLevel(game: string, level: string): void {
     this.set({ levels: { ...this.#stored.levels, [game]: level } });
+  }
+
+  /** The step of a game's lesson where they were, by its name (steps may be added); "": not begun. */
+  lesson(game: string): string {
+    return this.#stored.lessons[game] ?? "";
+  }
+
+  setLesson(game: string, step: string): void {
+    if (step !== this.lesson(game)) this.set({ lessons: { ...this.#stored.lessons, [game]: step } });
   }
 
   set(change: Partial<Preferences>): void {
