@@ -1,12 +1,9 @@
-"""A game played together: pointing, considering, and the chat of a silent player."""
+"""A game played together: pointing and considering. (Silence: test_rare.py.)"""
 
-import json
-
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.planner import Planner, open_city, start_city, who_plans
-from tests.browser.test_company import open_chat
 from tests.browser.visitor import Visitor
 
 
@@ -40,33 +37,3 @@ def test_everybody_sees_what_somebody_considers_and_points_at(visit: Visit) -> N
     for visitor in (ann, bruno):
         expect(visitor.page.locator(".pointed b")).to_have_text(other.name)
     expect(me.page.locator(".pointed")).to_have_count(0)  # after a while
-
-
-def silence(visitor: Visitor) -> None:
-    """As if this player had just played a Bon Plan (E7.2): the server would say so."""
-
-    def through(route: WebSocketRoute) -> None:
-        server = route.connect_to_server()
-
-        def changed(message: str | bytes) -> None:
-            data = json.loads(message)
-            if data["type"] == "update":
-                data["silenced"] = "E7.2"
-            route.send(json.dumps(data))
-
-        server.on_message(changed)
-
-    visitor.page.route_web_socket("**/api/live", through)
-
-
-def test_the_chat_of_a_silent_player_is_closed(visit: Visit) -> None:
-    ann, bruno = visit("Ann"), visit("Bruno")
-    silence(ann)
-    city_of_two(ann, bruno)
-    for visitor in (ann, bruno):
-        open_chat(visitor)
-    closed = ann.page.locator(".chat .closed")
-    expect(closed).to_contain_text(ann.house.catalogue("en")["refusal.silenced"])
-    expect(closed).to_contain_text("E7.2")
-    expect(ann.page.get_by_label(ann.t("chat.say"))).to_have_count(0)
-    expect(bruno.page.get_by_label(bruno.t("chat.say"))).to_be_visible()

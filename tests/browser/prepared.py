@@ -1,0 +1,81 @@
+"""Tables that stand where a record stood: rare positions, without playing to them.
+
+The records are golden ones (tests/golden) or lie in `records`; evolutopia-won.json is a game of two
+regular bots on the table {"level": "custom", "nuisances": "12 33", "indicators": "4"}, seed 23.
+"""
+
+import json
+import secrets
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from faubourg import games
+from faubourg.engine.record import Record, game_named_in, load
+from tests.browser.visitor import Visitor
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+RECORDS = Path(__file__).parent / "records"
+
+
+def read(file: Path) -> Record:
+    text = file.read_text()
+    return load(text, games.find(game_named_in(text)))
+
+
+def resume(record: Record, inputs: int, host: Visitor, *friends: Visitor) -> str:
+    """A running table after that many inputs of the record; its address.
+
+    The people take the first seats, bots the others. The server finds it in its database as it
+    finds every table that it has not in mind.
+    """
+    people = 1 + len(friends)
+    seats = ["me", *["open"] * len(friends), *["bot:random"] * (record.players - people)]
+    wish = {"game": record.game.name, "players": record.players, "seats": seats, "nonce": "0"}
+    table = ask(host, "/api/tables", {**wish, "options": own_options(record)})["id"]
+    for friend in friends:
+        ask(friend, f"/api/tables/{table}/join", {"nonce": "0"})
+    played = secrets.token_hex(6)
+    with closing(sqlite3.connect(host.house.folder / "faubourg.db", timeout=10)) as database:
+        database.row_factory = sqlite3.Row
+        own = database.execute("SELECT dealer FROM tables WHERE id = ?", (table,)).fetchone()
+        dealer = {**json.loads(own["dealer"]), **record.dealer}  # its bots draw from the former
+        stands = {"status": "running", "dealer": dealer, "deal": record.deal}
+        copy(database, "tables", "id", table, played, stands)
+        copy(database, "seats", "table_id", table, played, {})
+        for number, done in enumerate(record.inputs[:inputs]):
+            row = {"table_id": played, "sequence": number + 1, "seat": done.seat}
+            insert(
+                database,
+                "inputs",
+                {**row, "kind": done.kind, "action": done.action, "dealt": done.dealt},
+            )
+        database.commit()
+    return f"/t/{played}"
+
+
+def own_options(record: Record) -> dict[str, str]:
+    """As somebody would wish for them: a server takes no files of its own machine."""
+    local = {option.name for option in record.game.options if option.local}
+    return {name: value for name, value in record.options.items() if name not in local}
+
+
+def copy(
+    database: sqlite3.Connection, table: str, key: str, old: str, new: str, changed: dict[str, Any]
+) -> None:
+    """The rows of the old key once more, under the new one."""
+    for row in database.execute(f"SELECT * FROM {table} WHERE {key} = ?", (old,)).fetchall():
+        insert(database, table, {**dict(row), **changed, key: new})
+
+
+def insert(database: sqlite3.Connection, table: str, row: dict[str, Any]) -> None:
+    plain = [json.dumps(one) if isinstance(one, dict | list) else one for one in row.values()]
+    places = ", ".join("?" * len(plain))
+    database.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places})", plain)
+
+
+def ask(visitor: Visitor, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    answer = visitor.context.request.post(path, data=body)
+    assert answer.ok, answer.text()
+    return dict(answer.json())
