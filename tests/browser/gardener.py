@@ -2,15 +2,11 @@
 
 import random
 import time
-import uuid
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from playwright.sync_api import Locator, Page
 
 from tests.browser.house import SECONDS
-from tests.browser.visitor import Visitor
 
 # What the page shows once it stands still: nothing is on its way and nothing is being chosen.
 LOOK = """async (milliseconds) => {
@@ -153,52 +149,3 @@ def agree(*players: Gardener) -> Position:
         if all(position.public == positions[0].public for position in positions):
             return positions[0]
         assert time.monotonic() < until, [position.public for position in positions]
-
-
-# -- by the API: to where a test needs it --------------------------------------------------------
-
-CHOOSE, ALONE, NEW_HAND = 1, 192, 193  # the phase and actions, see docs/notation.md
-
-
-def grow(visitor: Visitor, wanted: Callable[[dict[str, Any]], bool]) -> None:
-    """Play against a random bot, unseen, until my view is as wanted; then open the table."""
-    chance = random.Random(7)
-    for _ in range(8):  # some games end before
-        wish = {"game": "ginkgopolis", "players": 2, "seats": ["me", "bot:random"], "nonce": "0"}
-        table = ask(visitor, "/api/tables", wish)["id"]
-        ask(visitor, f"/api/tables/{table}/start", {})
-        while True:
-            update = ask(visitor, f"/api/tables/{table}/update?since=1000000")
-            if update["outcome"]:
-                break
-            if 0 not in update["waiting"]:
-                time.sleep(0.02)
-            elif wanted(update["view"]):
-                visitor.page.goto(f"/t/{table}")
-                return
-            else:
-                move = {"decision": update["decision"], "actions": decided(update, chance)}
-                ask(visitor, f"/api/tables/{table}/moves", {**move, "move_id": str(uuid.uuid4())})
-    raise AssertionError("no such position in eight games")
-
-
-def decided(update: dict[str, Any], chance: random.Random) -> list[int]:
-    """At random, but mostly a tile goes with the card."""
-    legal = [choice["action"] for choice in update["legal"] if choice["action"] != NEW_HAND]
-    view = update["view"]
-    if view["phase"] != CHOOSE:
-        return [chance.choice(legal)]
-    tiles = [72 + tile for tile, held in enumerate(view["tiles"]) if held]
-    return [chance.choice(legal), chance.choice(tiles) if tiles else ALONE]
-
-
-def ask(visitor: Visitor, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-    """A request, not faster than the server lets one address ask: the page has to load as well."""
-    while True:
-        time.sleep(0.04)
-        api = visitor.context.request
-        answer = api.get(path) if body is None else api.post(path, data=body)
-        if answer.status != 429:
-            assert answer.ok, answer.text()
-            return dict(answer.json())
-        time.sleep(0.3)

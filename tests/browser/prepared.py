@@ -7,12 +7,14 @@ regular bots on the table {"level": "custom", "nuisances": "12 33", "indicators"
 import json
 import secrets
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from faubourg import games
 from faubourg.engine.record import Record, game_named_in, load
+from faubourg.engine.table import Replay
 from tests.browser.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -22,6 +24,17 @@ RECORDS = Path(__file__).parent / "records"
 def read(file: Path) -> Record:
     text = file.read_text()
     return load(text, games.find(game_named_in(text)))
+
+
+def until(record: Record, wanted: Callable[[dict[str, Any]], bool]) -> int:
+    """How many inputs it takes until the first seat is asked and its view is as wanted."""
+    replay = Replay(record)
+    while not replay.finished():
+        state = replay.table.state
+        if 0 in state.waiting_seats() and wanted(state.view(0).data()):
+            return replay.position()
+        replay.forward()
+    raise AssertionError("no such position in this record")
 
 
 def resume(record: Record, inputs: int, host: Visitor, *friends: Visitor) -> str:

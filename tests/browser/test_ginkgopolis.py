@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.gardener import Gardener, agree, grow, play_round, wait_for_task
+from tests.browser.gardener import Gardener, agree, play_round, wait_for_task
+from tests.browser.prepared import GOLDEN, read, resume, until
 from tests.browser.tables import leave_to_bots, take_own_seat_action
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.test_game import expect_proof
@@ -20,6 +21,7 @@ from tests.browser.visitor import Visitor
 GAME = "Ginkgopolis"
 CHOOSE, GIVE_BACK = 1, 3  # phases, see components.py
 LARGE = 19  # buildings
+GAME_OF_TWO = read(GOLDEN / "ginkgopolis-v1-2.json")
 SHEET = """() => [...document.querySelectorAll(".sheet tr")].map((row) =>
   [...row.querySelectorAll("td")].map((cell) => parseInt(cell.innerText)))"""
 CARDS = ".mine .card.can"
@@ -340,7 +342,8 @@ def test_a_late_city_answers_at_once(visit: Visit) -> None:
     """From a click to the picture of the choice in less than 100 ms, with many buildings."""
     ann = visit("Ann", reduced_motion="reduce")
     ann.come_in()
-    grow(ann, lambda view: view["phase"] == CHOOSE and view["sites"] >= LARGE)
+    late = until(GAME_OF_TWO, lambda view: view["phase"] == CHOOSE and view["sites"] >= LARGE)
+    ann.page.goto(resume(GAME_OF_TWO, late, ann))
     assert wait_for_task(Gardener(ann.page)).task == "choose"
     assert ann.page.locator(".city .thing").count() >= LARGE
     assert ann.page.evaluate(SLOWNESS, CARDS) < 100
@@ -350,10 +353,16 @@ def test_tiles_are_given_back(visit: Visit) -> None:
     """The supply is empty: some tiles are given, revealed when all are ready, a point for each."""
     ann = visit("Ann", reduced_motion="reduce", viewport={"width": 390, "height": 844}, **PHONE)
     ann.come_in()
-    grow(ann, lambda view: view["phase"] == GIVE_BACK and sum(view["tiles"]) > 1)
+    empty = until(GAME_OF_TWO, lambda view: view["phase"] == GIVE_BACK and sum(view["tiles"]) > 1)
+    ann.page.goto(resume(GAME_OF_TWO, empty, ann))
     player = Gardener(ann.page, touch=True)
     assert wait_for_task(player).task == "give_back"
     expect_to_fit(ann, "giving back")
+    asked = ann.page.locator(".counter .prompt").inner_text()
+    ann.context.set_offline(True)  # in the middle of it
+    ann.context.set_offline(False)
+    ann.page.reload()
+    expect(ann.page.locator(".counter .prompt")).to_have_text(asked)
     for tile in ann.page.locator(TILES).all()[:2]:
         tile.tap()
     expect(ann.page.locator(".mine .tile.chosen")).to_have_count(2)

@@ -43,6 +43,47 @@ def test_every_kind_of_turn_by_touch(visit: Visit) -> None:
     assert not line.is_visible()
 
 
+def test_two_fingers_make_the_city_larger(visit: Visit) -> None:
+    """As fingers do it: pinch, then pan with one; until then one finger scrolls the page."""
+    ann = visit("Ann", viewport={"width": 390, "height": 844}, reduced_motion="reduce", **PHONE)
+    ann.come_in()
+    ann.open_table(2, friends=False, game="Ginkgopolis")
+    drawing = ann.page.locator(".city .view svg > g")
+    expect(ann.page.locator(".city .thing.can").first).to_be_visible()
+    box = ann.page.locator(".city .view").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = ann.context.new_cdp_session(ann.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        marks = [{"x": x + dx, "y": y + dy, "id": i} for i, (dx, dy) in enumerate(points)]
+        finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": marks})
+
+    def zoom() -> float:
+        transform = drawing.get_attribute("transform") or ""
+        return float(transform.split("scale(")[1].split(")")[0])
+
+    whole = zoom()
+    touch("Start", (-20, 0))
+    touch("Start", (-20, 0), (20, 0))
+    for apart in (30, 40, 50, 60):
+        touch("Move", (-apart, 0), (apart, 0))
+    touch("End")
+    larger = zoom()
+    assert larger > 1.5 * whole
+    seen = drawing.get_attribute("transform")
+    touch("Start", (0, 0))
+    for moved in (10, 20, 30):
+        touch("Move", (moved, moved))
+    touch("End")
+    assert drawing.get_attribute("transform") != seen
+    assert zoom() == larger
+    assert ann.page.locator(".city .thing[aria-pressed=true]").count() == 0  # no finger has chosen
+    assert ann.page.evaluate("scrollY") == 0
+    ann.button("ginkgopolis.fit").tap()
+    assert zoom() == whole
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "es"])
 def test_nothing_is_too_wide_or_too_small_at_360(visit: Visit, language: str) -> None:
     size = {"width": 360, "height": 780}

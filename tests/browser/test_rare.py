@@ -78,7 +78,8 @@ def test_a_token_goes_to_a_numbered_place_of_the_edge(visit: Visit) -> None:
     ann.page.goto(resume(read(GOLDEN / "ginkgopolis-v1-3-first-0.json"), 133, ann))
     assert wait_for_task(Gardener(ann.page)).task == "token"
     places = ann.page.locator(".city [data-at^='place:']")
-    expect(places).to_have_count(2)
+    expect(places.locator(".number")).to_have_text(["1", "2"])
+    expect(ann.page.locator(".counter [data-place]")).to_have_count(2)  # and as buttons
     places.last.click()
     ann.page.locator("[data-confirm]").click()
     expect(ann.page.locator(".log")).to_contain_text("moves along the edge of the city")

@@ -3,7 +3,7 @@
 import { t } from "../../lib/words.svelte";
 import type { Board } from "./board.svelte";
 import { byDepth } from "./iso";
-import { type Building, cardOf, letterCard, LETTERS } from "./model";
+import { ACTIONS, type Building, cardOf, COMPASS, letterCard, LETTERS } from "./model";
 import { buildingText, tokenText } from "./speech";
 
 export interface Piece {
@@ -19,6 +19,8 @@ export interface Piece {
   readonly letter?: number;
   /** A place for the token that is moving. */
   readonly place?: boolean;
+  /** What the button calls this place, if it has no direction. */
+  readonly number?: number | undefined;
   readonly click: () => void;
 }
 
@@ -50,7 +52,7 @@ export function piecesOf(board: Board): readonly Piece[] {
       letter: token.letter,
       ...designated(letterCard(token.letter)),
     })),
-    ...(idle ? [] : board.targets).map(({ cell, action }) => ({
+    ...(idle ? [] : board.targets).map(({ cell, action }, i) => ({
       key: `place:${action}`,
       cell,
       height: 0,
@@ -59,6 +61,7 @@ export function piecesOf(board: Board): readonly Piece[] {
       chosen: board.action === action,
       letter,
       place: true,
+      number: COMPASS[action - ACTIONS.move] === undefined ? i + 1 : undefined,
       click: () => (board.action === action ? void board.confirm() : board.stage(action)),
     })),
   ]);
