@@ -47,3 +47,21 @@ def test_settings_follow_the_person(visit: Visit) -> None:
     phone.language = "es"
     aid = phone.options("Alhambra").get_by_label(phone.t("alhambra.memory_aid"))
     expect(aid).to_be_checked()
+
+
+def test_what_could_not_be_sent_is_sent_the_next_time(visit: Visit) -> None:
+    ann = visit("Ann Offline", reduced_motion="reduce")
+    ann.come_in()
+    path = "**/api/preferences"
+    with ann.while_server_is_away():
+        ann.context.route(path, lambda route: route.abort("connectionrefused"))
+        ann.page.get_by_label(ann.t("settings.title")).click()
+        with ann.page.expect_event("requestfailed"):
+            ann.page.get_by_role("radio", name=ann.t("settings.theme_dark")).check()
+    ann.context.unroute(path)
+    assert ann.context.request.get("/api/preferences").json()["preferences"]["theme"] == "auto"
+    with ann.page.expect_response(lambda answer: answer.request.method == "POST") as sent:
+        ann.page.reload()
+    assert sent.value.ok
+    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert ann.context.request.get("/api/preferences").json()["preferences"]["theme"] == "dark"

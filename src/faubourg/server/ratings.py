@@ -32,19 +32,12 @@ def ranks(outcome: Mapping[str, Any], people: Mapping[int, str]) -> dict[str, in
 
     The winners (by the game's own tie-breaks) come first, the others by their points.
     """
-    worth = {
-        person: (seat in outcome["winners"], outcome["totals"][seat])
+    winners, totals = outcome["winners"], outcome["totals"]
+    standing = {
+        person: (True, 0) if seat in winners else (False, totals[seat])
         for seat, person in people.items()
     }
-    winners = {person for person, (won, _) in worth.items() if won}
-    points = {person: total for person, (_, total) in worth.items()}
-
-    def better(a: str, b: str) -> bool:
-        if (a in winners) != (b in winners):
-            return a in winners
-        return a not in winners and points[a] > points[b]
-
-    return {b: sum(better(a, b) for a in worth) for b in worth}
+    return {b: sum(standing[a] > standing[b] for a in standing) for b in standing}
 
 
 def after(before: Mapping[str, Skill], ranked: Mapping[str, int]) -> dict[str, Skill]:
