@@ -150,7 +150,7 @@ def evolutopia() -> list[Claim]:
     found: list[Claim] = []
     for level, (expert, regular) in asked.items():
         for bot, games, least in (
-            (EXPERT, 60, expert),
+            (EXPERT, 40, expert),
             ("regular", 200, regular),
             ("novice", 200, 0.0),
             ("random", 200, 0.0),

@@ -34,7 +34,9 @@ class Ginkgopolis(Game):
             max_steps=2000,
         )
         self.advises = True
-        self.horizon = 4
+        self.horizon = (
+            7  # rounds: with four players it wins half of the games, with 4 rounds a third
+        )
         self.options = [
             Option("characters", ["intro", "draft"], "intro"),
             Option("first", ["random", "0", "1", "2", "3", "4"], "random"),
