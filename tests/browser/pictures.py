@@ -1,150 +1,176 @@
-"""The pictures of docs/images: a seeded game of three, wide and on a phone, by day and by night.
+"""The pictures of docs/images: the lobby, and a late moment of each game, by day and by night.
 
 scripts/screenshots [FOLDER]
+
+The games are prepared records (records/): three people sit down at a table, then the record's deal
+and its inputs up to that moment are put in the place of theirs, so the same is shown each time.
 """
 
-import random
+import json
+import sqlite3
 import sys
 import tempfile
-import time
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from playwright.sync_api import APIRequestContext, Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, Page, expect, sync_playwright
 
+from faubourg import games
+from faubourg.engine.record import Record, load
+from faubourg.server.backup import DATABASE
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.house import House
 from tests.browser.small_png import shrink
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
-# A server whose every secret comes from one seed: the same deal each time. For pictures only.
-SEEDED = """
-import random, secrets, sys
-chance = random.Random(sys.argv.pop(1))
-secrets.token_bytes = chance.randbytes
-secrets.token_hex = lambda count: chance.randbytes(count).hex()
-secrets.token_urlsafe = secrets.token_hex
-from faubourg.cli import main
-sys.exit(main())
-"""
-SEED = "7"
-LATE, MOST = 80, 400  # actions: from the middle of the game
-NAMES = ("Inès", "Bruno", "Chloé")
+RECORDS = Path(__file__).with_name("records")
 PHONE = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 SIZES: dict[str, dict[str, Any]] = {
     "1440": {"viewport": {"width": 1440, "height": 900}},
     "390": {"viewport": {"width": 390, "height": 844}, **PHONE},
 }
-COINS, KEEP = range(19, 28), 28  # actions, see docs/notation.md
-BUY = range(15, 19)
+Look = tuple[str, str]  # colour scheme and size
+DAY, NIGHT = ("light", "1440"), ("dark", "390")
 
 
-def ask(api: APIRequestContext, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-    """A request; a server that has had too many gets a pause."""
-    while True:
-        answer = api.get(path) if body is None else api.post(path, data=body)
-        if answer.status != 429:
-            assert answer.ok, answer.text()
-            return dict(answer.json())
-        time.sleep(1)
+class Scene(NamedTuple):
+    """A game after so many inputs, and what its first player has chosen but not confirmed."""
+
+    game: str
+    inputs: int
+    choose: Callable[[Page], None]
+    looks: tuple[Look, ...] = (DAY, NIGHT)
 
 
-def set_table(people: list[APIRequestContext], game: str = "alhambra", **options: str) -> str:
-    for person, name in zip(people, NAMES):
+def pay_exactly(page: Page) -> None:
+    page.locator(".yard .space:has(.reach.exact) .piece.can").first.click()
+    page.locator(".counter .suggest").click()
+
+
+def build_a_floor(page: Page) -> None:
+    """A card and a tile that can be paid."""
+    page.locator(".mine .card.can").first.wait_for()
+    for card in page.locator(".mine .card.can").all():
+        card.click()
+        for tile in page.locator(".mine .tile.can").all():
+            tile.click()
+            page.locator(".counter .facts li").first.wait_for()
+            if page.locator("[data-confirm=construct]").count():
+                return
+
+
+def cover_a_nuisance(page: Page) -> None:
+    page.locator(".square.nuisance.can").first.click()
+
+
+SCENES = (
+    Scene("alhambra", 201, pay_exactly, (DAY, ("light", "390"), ("dark", "1440"), NIGHT)),
+    Scene("ginkgopolis", 103, build_a_floor),
+    Scene("evolutopia", 172, cover_a_nuisance),
+)
+
+
+def ask(api: APIRequestContext, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    answer = api.post(path, data=body)
+    assert answer.ok, answer.text()
+    return dict(answer.json())
+
+
+def record_of(scene: Scene) -> Record:
+    text = (RECORDS / f"{scene.game}.json").read_text(encoding="utf-8")
+    return load(text, games.find(scene.game))
+
+
+def sit_down(people: list[APIRequestContext], record: Record) -> str:
+    """The people of the record, at a table with its options."""
+    seats = ["me", *["open"] * (record.players - 1)]
+    wish = {"game": record.game.name, "players": record.players, "seats": seats, "nonce": "0"}
+    for person, name in zip(people, record.seats):
         ask(person, "/api/session", {"name": name})
-    seats = ["me", *["open"] * (len(people) - 1)]
-    wish = {"game": game, "players": len(people), "options": options, "seats": seats, "nonce": "0"}
-    table = str(ask(people[0], "/api/tables", wish)["id"])
+    options = {name: value for name, value in record.options.items() if name != "data"}
+    table = str(ask(people[0], "/api/tables", {**wish, "options": options})["id"])
     for person in people[1:]:
         ask(person, f"/api/tables/{table}/join", {"nonce": "0"})
     ask(people[0], f"/api/tables/{table}/start", {})
     return table
 
 
-def play(people: list[APIRequestContext], table: str) -> None:
-    """Until it is the first person's turn, late enough, with a choice of buildings to buy."""
-    chance = random.Random(SEED)
-    seat = 0
-    for number in range(MOST):
-        update = ask(people[seat], f"/api/tables/{table}/update?since=0")
-        if seat not in update["waiting"]:
-            seat = update["waiting"][0]
-            update = ask(people[seat], f"/api/tables/{table}/update?since=0")
-        legal = {choice["action"]: choice for choice in update["legal"]}
-        if seat == 0 and number > LATE:
-            if len(buildings(legal)) > 1:
-                return
-            legal = {action: legal[action] for action in legal if action not in BUY}  # saves
-        action = sensible(legal, chance)
-        move = {"decision": update["decision"], "actions": [action], "move_id": f"picture-{number}"}
-        answer = ask(people[seat], f"/api/tables/{table}/moves", move)
-        assert answer["ok"], answer
-    raise AssertionError("no such position: choose another seed")
+def put_in(database: Path, table: str, record: Record, inputs: int) -> None:
+    """The record's deal and inputs instead of the table's own; the server is not running."""
+    rows = [
+        (table, number + 1, item.seat, item.kind, item.action, json.dumps(item.dealt))
+        for number, item in enumerate(record.inputs[:inputs])
+    ]
+    with closing(sqlite3.connect(database)) as connection, connection:
+        dealt = (json.dumps(record.dealer), json.dumps(record.deal), table)
+        connection.execute("update tables set dealer = ?, deal = ? where id = ?", dealt)
+        columns = "table_id, sequence, seat, kind, action, dealt"
+        connection.executemany(f"insert into inputs ({columns}) values (?, ?, ?, ?, ?, ?)", rows)
 
 
-def buildings(legal: dict[int, Any]) -> list[int]:
-    return [action for action in BUY if action in legal]
+def take(
+    browser: Browser, house: House, look: Look, path: Path, show: Callable[[Page], None], who: Any
+) -> None:
+    """A picture of what `show` brings on the page."""
+    scheme, size = look
+    context = browser.new_context(
+        base_url=house.url,
+        storage_state=who,
+        locale="en",
+        color_scheme="dark" if scheme == "dark" else "light",
+        reduced_motion="reduce",
+        **SIZES[size],
+    )
+    page = context.new_page()
+    show(page)
+    page.mouse.move(0, 0)
+    page.evaluate("scrollTo(0, 0)")
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=path, animations="disabled")
+    shrink(path)
+    print(f"{path}: {path.stat().st_size // 1000} kB")
+    context.close()
 
 
-def sensible(legal: dict[int, Any], chance: random.Random) -> int:
-    """An action that a person could have chosen: exact payments first, then much money."""
-    if KEEP in legal:
-        return KEEP
-    kinds = {
-        action: {fact["kind"] for fact in choice["preview"]} for action, choice in legal.items()
-    }
-    exact = [action for action in legal if kinds[action] & {"exact", "can_be_exact", "plays_again"}]
-    coins = [action for action in legal if action in COINS]
-    if exact or coins:
-        return chance.choice(exact) if exact else max(coins)
-    bought = buildings(legal)
-    if bought and chance.random() < 0.5:
-        return chance.choice(bought)
-    takes = [action for action in legal if action < BUY[0]]
-    return max(takes, key=lambda action: (action + 1).bit_count()) if takes else next(iter(legal))
+def lobby(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("article")).to_have_count(len(games.GAMES))
+    expect(page.locator("article svg").first).to_be_visible()
 
 
-def take(browser: Browser, house: House, state: Any, table: str, folder: Path) -> None:
-    for scheme in ("light", "dark"):
-        for size, options in SIZES.items():
-            context = browser.new_context(
-                base_url=house.url,
-                storage_state=state,
-                locale="en",
-                color_scheme=scheme,
-                reduced_motion="reduce",
-                **options,
-            )
-            page = context.new_page()
-            page.goto(f"/t/{table}")
-            page.locator(".yard .space:has(.reach.exact) .piece.can").first.click()
-            page.locator(".counter .suggest").click()
-            expect(page.locator("[data-confirm]")).to_be_enabled()
-            page.mouse.move(0, 0)
-            page.evaluate("document.fonts.ready")
-            path = folder / f"alhambra-{scheme}-{size}.png"
-            page.screenshot(path=path, animations="disabled")
-            shrink(path)
-            print(f"{path}: {path.stat().st_size // 1000} kB")
-            context.close()
-
-
-def main(playwright: Playwright, folder: Path) -> None:
+def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data:
-        house = House(Path(data), [sys.executable, "-c", SEEDED, SEED])
-        house.start()
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as data:
+        house = House(Path(data))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         try:
-            people = [playwright.request.new_context(base_url=house.url) for _ in NAMES]
-            table = set_table(people)
-            play(people, table)
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-            take(browser, house, people[0].storage_state(), table, folder)
-            browser.close()
+            house.start()
+            take(browser, house, DAY, folder / "lobby-light-1440.png", lobby, None)
+            tables = {}
+            for scene in SCENES:
+                record = record_of(scene)
+                people = [playwright.request.new_context(base_url=house.url) for _ in record.seats]
+                tables[scene] = sit_down(people, record), people[0].storage_state()
+            house.stop()
+            for scene, (table, _) in tables.items():
+                put_in(Path(data) / DATABASE, table, record_of(scene), scene.inputs)
+            house.start()
+            for scene, (table, person) in tables.items():
+
+                def show(page: Page, scene: Scene = scene, table: str = table) -> None:
+                    page.goto(f"/t/{table}")
+                    scene.choose(page)
+                    expect(page.locator("[data-confirm]").first).to_be_enabled()
+
+                for look in scene.looks:
+                    path = folder / f"{scene.game}-{look[0]}-{look[1]}.png"
+                    take(browser, house, look, path, show, person)
         finally:
+            browser.close()
             house.stop()
 
 
 if __name__ == "__main__":
-    with sync_playwright() as started:
-        main(started, Path(sys.argv[1]) if len(sys.argv) > 1 else IMAGES)
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else IMAGES)
