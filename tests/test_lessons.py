@@ -66,6 +66,7 @@ def test_its_form(game: str) -> None:
     assert 9 <= len(found.steps) <= 14
     assert len({step.name for step in found.steps}) == len(found.steps)
     assert not found.steps[-1].does, "the last step is the way out"
+    assert found.steps[-1].name == "ready", "by this name the page knows who has finished"
     named = [bool(name) for name in found.record.seats]
     assert named == [seat != found.seat for seat in range(found.record.players)]
     assert all(step.ring for step in found.steps[:-1]), "there is something to look at"

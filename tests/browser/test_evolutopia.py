@@ -148,12 +148,12 @@ def test_a_territory_of_ones_own(visit: Visit) -> None:
     card.get_by_text(ann.t("evolutopia.own_start"), exact=True).click()
     card.locator("[data-square='32']").click()
     card.get_by_label(ann.t("evolutopia.own_indicators")).select_option("6")
-    card.get_by_role("button", name=ann.t("create.now")).click()
+    card.get_by_role("button", name=ann.t("create.alone")).click()
     expect(card.get_by_role("alert")).to_be_visible()  # refused, with the reason
     assert ["400" in complaint for complaint in ann.complaints] == [True]
     ann.complaints.clear()  # the browser tells of every answer that is not 2xx
     card.get_by_label(ann.t("evolutopia.own_indicators")).select_option("4")
-    card.get_by_role("button", name=ann.t("create.now")).click()
+    card.get_by_role("button", name=ann.t("create.alone")).click()
     ann.page.wait_for_url("**/t/*")
     shown = Planner(ann.page).look().public
     places = [label[1:3] for label in shown["territory"] if "Nuisance" in (label or "")]

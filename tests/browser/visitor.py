@@ -135,7 +135,8 @@ class Visitor:
         card.locator(".count", has_text=str(players)).click()
         for label, value in options.items():
             card.get_by_label(label).select_option(value)
-        button = "create.friends" if friends else "create.now"
+        bots = "create.now" if players > 1 else "create.alone"
+        button = "create.friends" if friends else bots
         card.get_by_role("button", name=self.t(button)).click()
         self.page.wait_for_url("**/t/*")
         return self.page.url

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lesson, LessonStep, Update } from "../src/lib/api";
-import { agrees, endOfRun, expected, logAt, newsAt } from "../src/lib/lessons";
+import { agrees, endOfRun, entrance, expected, logAt, newsAt } from "../src/lib/lessons";
 
 // after an opening of 3: I do 15, 20, 28; seat 1 does 4 and 5; seat 2 does 6; I do 7
 const INPUTS = [
@@ -29,6 +29,16 @@ const step = (first: number, last: number): LessonStep => ({
   rules: [],
   first,
   last,
+});
+
+describe("where somebody comes in", () => {
+  const steps = ["one", "two", "ready"].map((name) => ({ name }));
+  it("is where they were, and the beginning for who is new or has finished", () => {
+    expect(entrance(steps, "two")).toBe(1);
+    expect(entrance(steps, "")).toBe(0);
+    expect(entrance(steps, "a step of an older lesson")).toBe(0);
+    expect(entrance(steps, "ready")).toBe(0);
+  });
 });
 
 describe("what is asked for", () => {

@@ -13,7 +13,7 @@ import {
   type Tried,
   type Update,
 } from "./api";
-import { agrees, endOfRun, expected, logAt, newsAt, positionAt } from "./lessons";
+import { agrees, endOfRun, entrance, expected, logAt, newsAt, positionAt } from "./lessons";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { type Listener, namesAt, type TableSession } from "./table.svelte";
@@ -54,8 +54,7 @@ export class LessonSession implements TableSession {
 
   #begin(lesson: Lesson): void {
     this.#lesson = lesson;
-    const known = lesson.steps.findIndex((step) => step.name === settings.lesson(this.#name));
-    this.go(Math.max(0, known));
+    this.go(entrance(lesson.steps, settings.lesson(this.#name)));
   }
 
   // -- what is shown ---------------------------------------------------------------------------

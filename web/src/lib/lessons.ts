@@ -2,6 +2,15 @@
 
 import type { GameEvent, Lesson, LessonStep, Update } from "./api";
 
+/** The name of every lesson's last step, the way out: who is there has finished it. */
+export const LAST_STEP = "ready";
+
+/** Where somebody comes in who was at this step: there; but who has finished sees it from the beginning. */
+export function entrance(steps: readonly Pick<LessonStep, "name">[], known: string): number {
+  if (known === LAST_STEP) return 0;
+  return Math.max(0, steps.findIndex((step) => step.name === known));
+}
+
 /** What the learner is to do at this point, up to where somebody else goes on. */
 export function expected(lesson: Lesson, step: LessonStep, at: number): readonly number[] {
   const actions: number[] = [];
