@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -198,8 +199,11 @@ def test_the_wheel_in_an_empty_environment_serves_a_game(tree: Path, tmp_path: P
             assert ann.http.get(name).status_code == 200, name
         table = ann.open("me", "bot:random")
         ann.post(ann.at(table, "start"))
-        move = ann.update(table)["legal"][0]["action"]
-        assert ann.act(table, move)["ok"]
+        until = time.monotonic() + 60
+        while not (legal := ann.update(table)["legal"]):  # the bot may be the first to move
+            assert time.monotonic() < until, "the bot does not move"
+            time.sleep(0.1)
+        assert ann.act(table, legal[0]["action"])["ok"]
         ann.close()
 
 
