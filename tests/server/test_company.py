@@ -39,6 +39,17 @@ def test_the_others_are_offered_their_seats(server: Running, ann: Guest, bea: Gu
     page.close()
 
 
+def test_a_rematch_that_was_left_can_be_asked_for_again(ann: Guest, bea: Guest) -> None:
+    table = finished(ann, bea)
+    opened = bea.post(bea.at(table, "rematch"))["id"]
+    bea.post(bea.at(opened, "leave"))
+    assert ann.get(ann.at(table))["rematch"] is None
+    ann.get(ann.at(opened), 404)
+    again = ann.post(ann.at(table, "rematch"))
+    assert again["host"]
+    assert again["id"] != opened
+
+
 def test_the_host_can_give_the_seat_to_somebody_else(
     server: Running, ann: Guest, bea: Guest
 ) -> None:

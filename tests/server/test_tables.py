@@ -1,12 +1,14 @@
 """Opening, joining, leaving, watching and starting tables."""
 
+from pathlib import Path
+
 import pytest
 
 from faubourg import games
 from faubourg.engine.refusal import Refusal
 from faubourg.server.seating import seat_values
 
-from .serving import Guest, Json, Running, play_to_the_end
+from .serving import Guest, Json, Running, play_to_the_end, serving
 
 
 def kinds(info: dict[str, list[dict[str, str]]]) -> list[str]:
@@ -166,6 +168,64 @@ def test_a_table_tells_who_is_there(ann: Guest, bea: Guest) -> None:
     while told["seats"][1]["online"]:
         told = first.wait_for("table")["table"]
     first.close()
+
+
+def test_the_next_one_is_the_host_when_the_host_leaves(tmp_path: Path) -> None:
+    with serving(tmp_path) as first:
+        ann, bea = first.guest("Ann"), first.guest("Bea")
+        table = ann.open("me", "open", "open")
+        bea.post(bea.at(table, "join"), seat=2)
+        page = bea.socket()
+        page.send("watch", table=table)
+        assert not page.wait_for("table")["table"]["host"]
+        left = ann.post(ann.at(table, "leave"))
+        assert (left["host"], left["seat"], kinds(left)) == (
+            False,
+            None,
+            ["open", "open", "person"],
+        )
+        told = page.wait_for("table")["table"]
+        while not told["host"]:
+            told = page.wait_for("table")["table"]
+        assert told["seats"][0]["kind"] == "open"
+        page.close()
+        assert ann.give(table, 0, "bot:random", 403)["refusal"]["code"] == "not_host"
+        assert [info["id"] for info in ann.get("/api/tables")["open"]] == [table]
+        cookie = bea.cookie()
+        for guest in (ann, bea):
+            guest.close()
+    with serving(tmp_path) as second:
+        bea = second.guest("")
+        bea.http.headers["Cookie"] = cookie
+        for seat in (0, 1):
+            bea.give(table, seat, "bot:random")
+        assert bea.post(bea.at(table, "start"))["status"] == "running"
+        bea.close()
+
+
+def test_an_open_table_goes_when_the_last_one_leaves(ann: Guest, bea: Guest) -> None:
+    table = ann.open("me", "open", "bot:random")
+    bea.post(bea.at(table, "join"))
+    lobby = bea.socket()
+    lobby.send("lobby")
+    lobby.silence()
+    bea.post(bea.at(table, "leave"))
+    assert lobby.next() == {"type": "lobby"}
+    assert ann.get(ann.at(table))["host"]
+    ann.post(ann.at(table, "leave"))
+    assert lobby.next() == {"type": "lobby"}
+    for guest in (ann, bea):
+        assert guest.get("/api/tables") == {"mine": [], "open": []}
+        assert guest.get(guest.at(table), 404)["refusal"]["code"] == "no_table"
+    assert bea.refused(bea.at(table, "join"), 404) == "no_table"
+    lobby.close()
+
+
+def test_a_table_without_its_host_stays_the_hosts(ann: Guest, bea: Guest) -> None:
+    table = ann.open("open", "open")
+    bea.post(bea.at(table, "join"))
+    bea.post(bea.at(table, "leave"))
+    assert ann.get(ann.at(table))["host"]
 
 
 def test_leaving_a_finished_game_does_not_rewrite_it(ann: Guest, bea: Guest) -> None:

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Table } from "../src/lib/api";
-import { hasPlayed, sorted, waitsForMe } from "../src/lib/lobby";
+import { hasPlayed, keptForMe, sorted, waitsForMe } from "../src/lib/lobby";
 
-interface One extends Pick<Table, "game" | "status" | "seat" | "waiting"> {
+interface One extends Pick<Table, "game" | "status" | "seat" | "kept" | "waiting"> {
   readonly id: string;
 }
 
@@ -11,6 +11,7 @@ const table = (id: string, change: Partial<One>): One => ({
   game: "alhambra",
   status: "running",
   seat: 0,
+  kept: null,
   waiting: [1],
   ...change,
 });
@@ -38,6 +39,15 @@ describe("my tables", () => {
     const opened = table("opened", { seat: null });
     expect(sorted([open, opened]).resume).toBeNull();
     expect(waitsForMe(opened)).toBe(false);
+  });
+
+  it("resumes a game that I left, after those where I still sit", () => {
+    const left = table("left", { seat: null, kept: 0, waiting: [0] });
+    const expected = table("expected", { status: "open", seat: null, kept: 0 });
+    expect(sorted([open, expected, left]).resume).toBe(left);
+    expect(sorted([left, open, theirs])).toMatchObject({ resume: theirs, others: [left, open] });
+    expect([left, expected, theirs].map(keptForMe)).toEqual([true, false, false]);
+    expect(waitsForMe(left)).toBe(false); // the bot plays
   });
 
   it("knows what was played to its end", () => {

@@ -1,15 +1,29 @@
-"""Somebody's data are deleted: what becomes of the tables they were at.
+"""Somebody gets up from a table, or their data are deleted: what becomes of where they were.
 
-An open seat is free again, and the table somebody else's to start; in a running game a bot takes
-over for good; a finished game stays as it was played, without the name.
+An open seat is free again, and the table somebody else's to start; in a running game a bot keeps
+the seat, after a deletion for good; a finished game stays as it was played, then without the name.
 """
 
+from faubourg.engine.refusal import Refusal
 from faubourg.server import account_store
+from faubourg.server.audience import Left
 from faubourg.server.hall import Hall
 from faubourg.server.live import LiveTable
 from faubourg.server.messages import Person
 from faubourg.server.seating import substitute_in
 from faubourg.server.store import Row
+
+
+async def leave(hall: Hall, table: LiveTable, person: str, left: Left = None) -> None:
+    """Before the start the seat is open again; later a bot keeps it until its owner is back."""
+    async with table.lock:
+        substitute = None if table.course is None else substitute_in(table.game)
+        values = table.seating.leaving(person, substitute)
+        if table.row["status"] == "over":  # it is history who sat there
+            raise Refusal("game_over", {})
+        await hand_over(hall, table, person)
+        await table.change_seat(values, left)
+    table.bots.wake()
 
 
 async def forget(hall: Hall, person: Person) -> None:
@@ -29,10 +43,10 @@ async def get_up(hall: Hall, person: str) -> None:
     for table_id in await account_store.unfinished(hall.store, person):
         table = await hall.table(table_id)
         async with table.lock:
+            await hand_over(hall, table, person)
             for values in given_up(table, person):
                 await table.change_seat(values)
-            if table.row["status"] == "open" and table.row["host"] == person:
-                await hand_over(hall, table)
+            table.tell_table()  # a host may have had no seat
         table.bots.wake()
 
 
@@ -56,13 +70,18 @@ def given_up(table: LiveTable, person: str) -> list[Row]:
     ]
 
 
-async def hand_over(hall: Hall, table: LiveTable) -> None:
-    """The next person who sits there is the host now; without one the table goes."""
-    heirs = [seat["person"] for seat in table.seating.seats if seat["kind"] == "person"]
+async def hand_over(hall: Hall, table: LiveTable, person: str) -> None:
+    """The next person at an open table is its host instead of this one; without one it goes.
+
+    First of all, so that whenever the server stops there is a host who can start the table.
+    """
+    if table.row["status"] != "open" or table.row["host"] != person:
+        return
+    seated = [seat["person"] for seat in table.seating.seats if seat["kind"] == "person"]
+    heirs = [other for other in seated if other != person]
     if not heirs:
         await account_store.remove_table(hall.store, table.id)
         hall.drop(table)
         return
     await hall.store.change(table.id, {"host": heirs[0]}, [])
     table.row["host"] = heirs[0]
-    table.tell_table()

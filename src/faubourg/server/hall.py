@@ -238,9 +238,20 @@ class Hall:
             mine = await self.store.table_ids(who, "", MOST_LISTED)
         waiting = await self.store.table_ids("", "open", MOST_LISTED)
         return TablesAnswer(
-            mine=[await self.info(table_id, who) for table_id in mine],
-            open=[await self.info(table_id, who) for table_id in waiting if table_id not in mine],
+            mine=await self._infos(mine, who),
+            open=await self._infos([one for one in waiting if one not in mine], who),
         )
+
+    async def _infos(self, table_ids: list[str], person: str | None) -> list[TableInfo]:
+        """Of those that are still there: an open table goes when the last one leaves."""
+        infos = []
+        for table_id in table_ids:
+            try:
+                infos.append(await self.info(table_id, person))
+            except Refusal as refusal:
+                if refusal.code != "no_table":
+                    raise
+        return infos
 
     async def info(self, table_id: str, person: str | None) -> TableInfo:
         return (await self.table(table_id)).info(person)
@@ -249,6 +260,11 @@ class Hall:
         """The store has forgotten this table."""
         self.tables.pop(table.id, None)
         self.recent.pop(table.id, None)
+        table.gone = True
+        for before in list(self.tables.values()):
+            if before.row["rematch"] == table.id:
+                before.row["rematch"] = None
+                before.tell_table()
         self.lobby_changed()
 
     def lobby_changed(self) -> None:

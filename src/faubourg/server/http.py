@@ -19,6 +19,7 @@ from faubourg import bots, games, lessons
 from faubourg.engine.game import Game, Option
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, Language, accepted, language
+from faubourg.server import farewell
 from faubourg.server.catalogues import catalogue
 from faubourg.server.hall import Hall, token_hash
 from faubourg.server.live import LiveTable
@@ -203,7 +204,7 @@ async def leave(request: Web, table_id: Id) -> Response[TableInfo]:
     person = await somebody(request)
     table = await hall_of(request).table(table_id)
     left = Receipt()
-    await table.leave_seat(person.id, left)
+    await farewell.leave(hall_of(request), table, person.id, left)
     return leaving(table.info(person.id), left)
 
 

@@ -33,7 +33,7 @@ from faubourg.server.messages import (
     Update,
     tagged,
 )
-from faubourg.server.seating import Seating, new_nonce, seat_values, substitute_in
+from faubourg.server.seating import Seating, new_nonce, seat_values
 from faubourg.server.sides import side, tried
 from faubourg.server.store import Conflict, Row, Store
 from faubourg.server.talk import Talk
@@ -57,6 +57,7 @@ class LiveTable:
         self.id: str = row["id"]
         self.game = games.find(row["game"])
         self.lock = asyncio.Lock()
+        self.gone = False  # from the store, while somebody was on the way to it
         self.audience = Audience(house.spawn)
         self.talk = Talk([], set())
         self.course: Course | None = None  # from the start on
@@ -123,21 +124,13 @@ class LiveTable:
     ) -> None:
         """Sit down, or come back to the seat that a bot has been keeping."""
         async with self.lock:
+            if self.gone:
+                raise Refusal("no_table", {})
             self.seating.people[person] = name
             values = self.seating.taking(person, wanted)
             if self.course is None:
                 values["nonce"] = nonce or new_nonce()
             await self.change_seat(values, left)
-
-    async def leave_seat(self, person: str, left: Left = None) -> None:
-        """Before the start the seat is open again; later a bot keeps it until its owner is back."""
-        async with self.lock:
-            substitute = None if self.course is None else substitute_in(self.game)
-            values = self.seating.leaving(person, substitute)
-            if self.row["status"] == "over":  # it is history who sat there
-                raise Refusal("game_over", {})
-            await self.change_seat(values, left)
-        self.bots.wake()
 
     async def set_seat(self, person: str, seat: int, what: str, left: Left = None) -> None:
         """The host opens a seat or gives it to a bot."""

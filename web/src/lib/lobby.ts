@@ -2,14 +2,20 @@
 
 import type { Table } from "./api";
 
-type Standing = Pick<Table, "game" | "status" | "seat" | "waiting">;
+type Standing = Pick<Table, "game" | "status" | "seat" | "kept" | "waiting">;
 
 /** Does this game wait for me? */
 export const waitsForMe = (table: Standing): boolean =>
   table.status === "running" && table.seat !== null && table.waiting.includes(table.seat);
 
+/** Have I left this game, where a bot keeps my seat? */
+export const keptForMe = (table: Standing): boolean =>
+  table.status === "running" && table.seat === null && table.kept !== null;
+
 const ORDER: readonly ((table: Standing) => boolean)[] = [
   waitsForMe,
+  (table) => table.status === "running" && table.seat !== null,
+  keptForMe,
   (table) => table.status === "running",
   (table) => table.status === "open",
 ];
@@ -20,9 +26,9 @@ const rank = (table: Standing): number => {
 };
 
 export interface MyTables<T> {
-  /** Where I was: a running game of mine, one that waits for me if there is one. */
+  /** Where I was: a running game of mine, rather one that waits for me than one that I left. */
   readonly resume: T | null;
-  /** The others that are not over: those that wait for me, then running, then open ones. */
+  /** The others that are not over: those that wait for me, then running, left, and open ones. */
   readonly others: readonly T[];
   readonly finished: readonly T[];
 }
@@ -31,7 +37,8 @@ export function sorted<T extends Standing>(mine: readonly T[]): MyTables<T> {
   const current = mine
     .filter((table) => table.status !== "over")
     .toSorted((a, b) => rank(a) - rank(b)); // stable: the newest stay first
-  const resume = current.find(({ status, seat }) => status === "running" && seat !== null) ?? null;
+  const playing = ({ status, seat, kept }: T) => status === "running" && (seat ?? kept) !== null;
+  const resume = current.find(playing) ?? null;
   return {
     resume,
     others: current.filter((table) => table !== resume),

@@ -1,7 +1,7 @@
 // How a table stands, in one phrase for a list.
 
 import type { Table } from "./api";
-import { freeSeats, waitsForMe } from "./lobby";
+import { freeSeats, keptForMe, waitsForMe } from "./lobby";
 import { seatName } from "./table.svelte";
 import { t, words } from "./words.svelte";
 
@@ -15,6 +15,7 @@ export function stateText(table: Table): string {
   }
   if (table.status !== "running") return t(`lobby.status_${table.status}`);
   if (waitsForMe(table)) return t("table.your_move");
+  if (keptForMe(table)) return t("seat.kept");
   const names = table.waiting.map((i) => {
     const seat = table.seats[i];
     return seat ? seatName(seat, i) : "";
