@@ -45,6 +45,15 @@ def test_every_kind_of_turn_by_touch(visit: Visit) -> None:
     assert not line.is_visible()
 
 
+def test_a_name_as_long_as_can_be(visit: Visit) -> None:
+    size = {"width": 390, "height": 844}
+    ann = visit("W" * 30, reduced_motion="reduce", viewport=size, **PHONE)
+    ann.come_in()
+    ann.open_table(1, friends=False, game="Evolutopia")
+    expect(ann.page.locator(".team .name")).to_contain_text("W" * 30)
+    expect_to_fit(ann, "the table of a long name")
+
+
 def test_two_fingers_make_the_city_larger(visit: Visit) -> None:
     """As fingers do it: pinch, then pan with one; until then one finger scrolls the page."""
     ann = visit("Ann", viewport={"width": 390, "height": 844}, reduced_motion="reduce", **PHONE)

@@ -134,6 +134,10 @@ def test_a_file_is_looked_at(visit: Visit, tmp_path: Path) -> None:
     refused = [wrong for wrong in ann.complaints if "400" in wrong]  # the browser reports it too
     assert len(refused) == 1
     ann.complaints.remove(refused[0])
+    page.evaluate(DROP, "x" * 300_000)  # the page itself says so
+    expect(page.get_by_role("alert")).to_have_text(ann.t("replay.too_large", most=256))
+    page.evaluate(DROP, "")
+    expect(page.get_by_role("alert")).to_have_text(damaged)
     page.evaluate(DROP, record)
     expect(whole).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
