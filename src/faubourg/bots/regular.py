@@ -12,7 +12,7 @@ from faubourg.engine.game import Game
 from faubourg.engine.state import State
 from faubourg.engine.view import View
 
-SLIPS: Final[i64] = 35  # how often in 100 a novice passes over what looks best
+WORSE: Final[i64] = 35  # how often in 100 a novice who slips passes over the next best as well
 
 
 class RegularBot(Bot):
@@ -37,15 +37,14 @@ class RegularBot(Bot):
 
 
 class NoviceBot(RegularBot):
-    """Sees what a regular player sees and often does not take the best of it."""
+    """Does what a regular player does, but slips now and then (`Game.slips`)."""
 
     def choose(self, view: View, legal: ActionSet) -> i64:
-        if legal.count() == 1:
-            return legal.after(-1)
-        state = self.game.deal(view, self.chance)
-        lines = rated(state, view.seat, legal, self.chance)
-        place = 0
-        while place + 1 < len(lines) and self.chance.below(100) < SLIPS:
+        if legal.count() == 1 or self.chance.below(100) >= self.game.slips:
+            return super().choose(view, legal)
+        lines = rated(self.game.deal(view, self.chance), view.seat, legal, self.chance)
+        place = 1
+        while place + 1 < len(lines) and self.chance.below(100) < WORSE:
             place += 1
         return lines[place].action
 

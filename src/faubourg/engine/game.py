@@ -59,6 +59,7 @@ class Game:
         self.horizon = 6  # how many turns of `State.clock` a search looks ahead
         self.sharpness = 1.0  # how much a point of rating counts when a search shares out its time
         self.exploration = 0.6  # how much a search prefers what it has tried little
+        self.slips = 35  # how often in 100 decisions a novice passes over the best
         self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
         self.named: list[str] = []  # parameters whose values the game's own data name: `called`
         self._actions = {notation: i for i, notation in enumerate(notations)}

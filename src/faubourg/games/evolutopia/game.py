@@ -39,6 +39,7 @@ class Evolutopia(Game):
         self.advises = True
         self.options = options()
         self.horizon = 3  # turns: farther on, play by habit blurs more than it shows
+        self.slips = 5  # hundreds of decisions, and one can lose the game for all
         self.named = [*sources.NAMED, "copied", "square"]
 
     def full_options(self, players: int, options: dict[str, str]) -> dict[str, str]:
