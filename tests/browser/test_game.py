@@ -30,7 +30,7 @@ def play(players: list[Player], moves: int, chance: random.Random) -> bool:
 
 
 def test_a_whole_game_to_the_score_sheet(visit: Visit, tmp_path: Path) -> None:
-    ann, bruno = visit("Ann"), visit("Bruno", reduced_motion="reduce")
+    ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
     players = with_friend(ann, bruno)
     chance = random.Random(3)
     for _ in range(2):

@@ -54,6 +54,6 @@ def test_a_name_that_was_typed_counts(visit: Visit) -> None:
 def test_an_address_that_leads_nowhere_says_so(visit: Visit) -> None:
     ann = visit("Ann")
     ann.page.goto("/t/000000000000")
-    expect(ann.page.locator("main p a")).to_be_visible()
+    expect(ann.page.locator("main h1 ~ a")).to_be_visible()
     ann.expect_no_raw_ids()
     ann.complaints.clear()  # the browser reports the 404
