@@ -70,10 +70,11 @@ class LiveTable:
         """Play the stored inputs again."""
         if self.row["deal"] is None:
             return
-        self.moves = await self.house.store.moves(self.id)
         record = self._record(dict(self.row["dealer"]))
         record.deal = self.row["deal"]
         record.inputs = await self.house.store.history(self.id)
+        # after the inputs: none that another server stores meanwhile is without its move id
+        self.moves = await self.house.store.moves(self.id)
         try:
             self.course = resumed(record)
             self.told = self.sequence
