@@ -45,7 +45,7 @@ def leave_to_bots(visitor: Visitor) -> None:
     answer = visitor.context.request.post(f"{table}/leave", data={})
     assert answer.ok, answer.text()
     visitor.page.goto("about:blank")  # nobody needs to see every move of the bots
-    until = time.monotonic() + SECONDS * 2
+    until = time.monotonic() + SECONDS * 5
     while visitor.house.get(table)["status"] != "over":
         assert time.monotonic() < until, "the bots do not come to an end"
         time.sleep(0.1)

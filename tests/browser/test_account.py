@@ -1,5 +1,7 @@
 """An account: from guest to another device, and out again."""
 
+from secrets import token_hex
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -16,28 +18,29 @@ def fill(visitor: Visitor, form: str, *values: str) -> None:
 
 
 def test_an_account_brings_the_tables_along(visit: Visit) -> None:
-    ann, phone = visit("Ann Other"), visit("Phone", viewport={"width": 390, "height": 844})
+    name = f"Ann {token_hex(4)}"  # new in a second try
+    ann, phone = visit(name), visit("Phone", viewport={"width": 390, "height": 844})
     against_bots(ann)
     table = ann.page.url.rsplit("/", 1)[1]
     ann.page.get_by_label(ann.t("settings.title")).click()
     ann.page.get_by_role("link", name=ann.t("account.link")).click()
-    fill(ann, "create", "Ann Other", PASSWORD)
+    fill(ann, "create", name, PASSWORD)
     expect(ann.page.locator(".said")).to_have_text(ann.t("account.created"))
     ann.page.get_by_label(ann.t("account.ratings_on")).check()
     ann.page.get_by_label(ann.t("account.ratings_shown")).check()
     expect(ann.page.get_by_text(ann.t("account.ratings_none"))).to_be_visible()
     ann.expect_no_raw_ids()
     phone.page.goto(f"{ann.house.url}/account")
-    fill(phone, "login", "ann other", PASSWORD)
+    fill(phone, "login", name.lower(), PASSWORD)
     expect(phone.page.locator(f'a[href="/t/{table}"]')).to_be_visible()
     phone.page.goto(f"{ann.house.url}/account")
     phone.button("account.log_out_all").click()
     expect(phone.page.locator(".said")).to_have_text(phone.t("account.logged_out"))
     ann.page.reload()
     expect(ann.page.locator("#login-0")).to_be_visible()
-    fill(ann, "login", "Ann Other", PASSWORD)
+    fill(ann, "login", name, PASSWORD)
     expect(ann.page.locator(f'a[href="/t/{table}"]')).to_be_visible()
     ann.page.goto(f"{ann.house.url}/account")
     ann.page.get_by_text(ann.t("account.delete"), exact=True).click()
-    fill(ann, "delete", "Ann Other", PASSWORD)
+    fill(ann, "delete", name, PASSWORD)
     expect(ann.page.locator(".said")).to_have_text(ann.t("account.deleted"))
