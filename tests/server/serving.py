@@ -4,8 +4,9 @@ import asyncio
 import json
 import random
 import threading
+import time
 import uuid
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,6 +25,14 @@ from faubourg.server.settings import Settings
 Json = dict[str, Any]
 Result = TypeVar("Result")
 SECONDS = 20.0  # to wait for what must come; nothing takes nearly so long
+
+
+def wait_for(condition: Callable[[], object], seconds: float = SECONDS) -> None:
+    """Until this holds: never for a time that a busy machine may need twice."""
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until, "it did not come to pass"
+        time.sleep(0.02)
 
 
 class Running:

@@ -239,18 +239,18 @@ def test_a_page_that_reads_hears_its_answer_before_anybody_hears_the_news(tmp_pa
 def test_a_page_that_does_not_read_holds_up_neither_the_queue_nor_the_news(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(audience, "PATIENCE", 0.3)
+    monkeypatch.setattr(audience, "PATIENCE", 2.0)
 
     async def work(here: Room) -> None:
         start = asyncio.get_running_loop().time()
         await here.click(here.page(0), 1)
         await here.click(here.page(1), 2)
         assert here.table.sequence == 2
-        assert asyncio.get_running_loop().time() - start < 0.25, "the second waited for the first"
+        assert here.listener.updates == [], "the second waited for the first"
         while len(here.listener.updates) < 2:
             await asyncio.sleep(0.01)
         assert here.listener.updates == [(0, 1), (1, 2)]
-        assert asyncio.get_running_loop().time() - start < 2 * 0.3, "each had its own patience"
+        assert asyncio.get_running_loop().time() - start < 2 * 2.0, "each had its own patience"
 
     with_room(tmp_path, work)
 

@@ -136,10 +136,10 @@ class Outlooks:
             parts = [round(part, 3) for part in await self.pool.judge(moment)]
             outlook.points.append(OutlookPoint(sequence, parts))
             outlook.done += 1
-        outlook.points.append(last)
-        outlook.done += 1
         if table_id:
-            await self.store(table_id, outlook)
+            await self.store(table_id, [*outlook.points, last])
+        outlook.points.append(last)  # whole for whoever asks only when it is kept
+        outlook.done += 1
 
     def close(self) -> None:
         self.pool.close()
@@ -156,12 +156,8 @@ class Outlooks:
         points = convert(row.points, list[OutlookPoint])
         return Outlook(points, len(points), len(points))
 
-    async def store(self, table_id: str, outlook: Outlook) -> None:
-        row = {
-            "table_id": table_id,
-            "version": VERSION,
-            "points": to_builtins(outlook.points),
-        }
+    async def store(self, table_id: str, points: list[OutlookPoint]) -> None:
+        row = {"table_id": table_id, "version": VERSION, "points": to_builtins(points)}
 
         def job(connection: Connection) -> None:
             connection.execute(delete(outlooks).where(outlooks.c.table_id == table_id))
