@@ -122,9 +122,8 @@ def growing() -> list[Claim]:
     """Four times the iterations win more than half of the duels."""
     found: list[Claim] = []
     for name in ("alhambra", "ginkgopolis"):
-        for more, fewer in ((400, 100), (1600, 400)):
+        for more, fewer, games in ((400, 100, 120), (1600, 400, 60)):
             bots = (f"expert:iterations={more}", f"expert:iterations={fewer}")
-            games = 60 if name == "alhambra" else 30
             found.append(Claim(f"{more} beat {fewer} iterations", name, 2, bots, games, 0.5))
     return found
 
