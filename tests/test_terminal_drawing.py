@@ -15,6 +15,7 @@ from faubourg.terminal import rules_text, seats
 from faubourg.terminal.alhambra import AlhambraDrawer
 from faubourg.terminal.drawers import DRAWERS
 from faubourg.terminal.payment import closest_payment
+from faubourg.testing.evolutopia import position
 from tests.commands import assert_readable
 
 ALHAMBRA = GAMES["alhambra"]
@@ -83,6 +84,14 @@ def test_leaders_and_what_the_next_scoring_would_pay() -> None:
     text = drawn(state, 0, NOW, "en")
     martin = next(line for line in text.splitlines() if "Martin" in line)
     assert "* +" in martin
+
+
+def test_the_turn_in_which_the_city_was_lost_counts() -> None:
+    lost = position().role(0, "coordinatrice").beacon(5).crisis("nuage_toxique").begin().play("M")
+    drawer = DRAWERS["evolutopia"](GAMES["evolutopia"], language("en"), ["A", "B", "C"])
+    out = io.StringIO()
+    Console(file=out, width=79).print(drawer.sheet(lost.outcome()))
+    assert out.getvalue().splitlines()[-1].split() == ["Turns", "1"]
 
 
 @pytest.mark.parametrize(

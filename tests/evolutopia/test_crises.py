@@ -2,6 +2,7 @@
 
 import pytest
 
+from faubourg.games.evolutopia.end import turns_played
 from faubourg.testing.evolutopia import DATA, Position, number, position
 from tests.rules import rule
 
@@ -87,6 +88,7 @@ def test_lost_at_once_at_the_last_beacon() -> None:
     table = calm().beacon(5).crisis("nuage_toxique").begin().play("M")
     assert table.turn == -1
     assert (table.outcome().winners, table.outcome().reason) == ([], "last_beacon")
+    assert turns_played(table.outcome()) == 1
     assert table.indicators() == [2] * 5  # the pawn came first in the list
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from faubourg.games.evolutopia.end import turns_played
 from faubourg.testing.evolutopia import position
 from tests.rules import rule
 
@@ -89,8 +90,9 @@ def test_won_at_once_when_no_nuisance_is_left_and_all_are_at_five() -> None:
         "indicators": {"environment": 5, "mobility": 5, "comfort": 5, "energy": 5, "economy": 5},
         "nuisances": 0,
         "beacon": 1,
-        "turns": 0,
+        "turns": 0,  # completed; this one is the first
     }
+    assert turns_played(outcome) == 1
 
 
 @rule("E9.1")
@@ -114,6 +116,7 @@ def test_lost_when_the_territory_is_full() -> None:
     assert scene.turn == 0  # only at the end of the turn
     scene.play(".")
     assert (scene.outcome().winners, scene.outcome().reason) == ([], "territory_full")
+    assert turns_played(scene.outcome()) == scene.outcome().summary["turns"] == 1
 
 
 @rule("E9.3")
@@ -132,3 +135,4 @@ def test_no_limit_of_turns_unless_a_simulation_sets_one() -> None:
     table = position(max_turns="2").begin().play("C +", deal=["micro_reseau"])
     table.play("R . z z z z z", deal=["ouvrageur"] * 5)
     assert (table.outcome().winners, table.outcome().reason) == ([], "out_of_turns")
+    assert turns_played(table.outcome()) == 2

@@ -145,6 +145,8 @@ def test_every_golden_record_is_told(played: tuple[Guest, str], path: Path) -> N
         page = guest.post("/api/replay/positions", **body)["positions"]
         assert [position["sequence"] for position in page] == [last - 2, last - 1, last]
         assert page[-1]["outcome"] == json.loads(text)["outcome"]
+        counted = page[-1]["insight"].get("turns")  # on Evolutopia's score sheet
+        assert counted in (None, len(story["turns"]))
 
 
 def test_a_deal_that_was_not_fair(played: tuple[Guest, str]) -> None:

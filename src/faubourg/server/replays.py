@@ -68,16 +68,18 @@ def story(record: Record, table: TableInfo, seat: int | None) -> Story:
     """What this seat (None: a spectator) lived through."""
     refuse_stranger(record, seat)
     turns: list[Turn] = []
-    before = -1
+    clocks: list[int] = []  # at the beginnings of these turns
     course = None
     for course in walk(record):
         state = course.table.state
         now = clock(state)
-        if now != before and not state.over():
+        while clocks and clocks[-1] > now:  # an undo took that turn's beginning back
+            clocks.pop()
+            turns.pop()
+        if (not clocks or clocks[-1] < now) and not state.over():
             waiting = state.waiting_seats()
-            alone = waiting[0] if len(waiting) == 1 else None
-            turns.append(Turn(course.sequence, alone))
-        before = now
+            clocks.append(now)
+            turns.append(Turn(course.sequence, waiting[0] if len(waiting) == 1 else None))
     assert course is not None
     events = events_since(course, seat, -1)
     points = curve(record).points

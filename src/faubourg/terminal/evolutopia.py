@@ -38,6 +38,7 @@ from faubourg.games.evolutopia.components import (
     TYPE_IDS,
     TYPES,
 )
+from faubourg.games.evolutopia.end import turns_played
 from faubourg.games.evolutopia.insight import missing
 from faubourg.games.evolutopia.view import EvolutopiaView
 from faubourg.terminal.drawer import Drawer, spaced
@@ -262,7 +263,8 @@ class EvolutopiaDrawer(Drawer):
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
         for name, value in outcome.sources[0].items():
             table.add_row(self.term("source", name), str(value))
+        counted = outcome.summary | {"turns": turns_played(outcome)}
         for name in ("nuisances", "beacon", "turns"):
-            table.add_row(self.text(f"evolutopia.sheet.{name}"), str(outcome.summary[name]))
+            table.add_row(self.text(f"evolutopia.sheet.{name}"), str(counted[name]))
         reason = Text(self.language.text(f"evolutopia.reason.{outcome.reason}"), "bold")
         return Group(reason, table)

@@ -67,6 +67,18 @@ def end_game(s: "EvolutopiaState", how: i64, dealer: Dealer) -> None:
         dealer.tell(Event(kind, {"reason": REASONS[how - 1]}))
 
 
+def turns_begun(completed: int, ended: int) -> int:
+    """As people count: with the turn that is going on, or that the end cut short (E9.1, E9.2)."""
+    return completed if ended in (TERRITORY_FULL, OUT_OF_TURNS) else completed + 1
+
+
+def turns_played(over: Outcome) -> int:
+    """The turns of a finished game; its summary, which records hold, counts completed ones."""
+    completed = over.summary["turns"]
+    assert isinstance(completed, int)
+    return turns_begun(completed, REASONS.index(over.reason) + 1)
+
+
 def outcome(s: "EvolutopiaState") -> Outcome:
     """E9.1-E9.3: all win or nobody does; the city's indicators are everybody's score."""
     winners: list[int] = []

@@ -4,6 +4,7 @@ cards in sight say, and what the current crisis would cost."""
 from typing import TYPE_CHECKING
 
 from faubourg.engine.facts import Fact
+from faubourg.games.evolutopia import end
 from faubourg.games.evolutopia import state as states
 from faubourg.games.evolutopia import view as views
 from faubourg.games.evolutopia.actions import describe_effect
@@ -36,13 +37,15 @@ Face = dict[str, object]
 
 def insight(v: "EvolutopiaView") -> dict[str, object]:
     """`missing`: Experts by type, for each Site slot and the crisis; `lacking`: steps to go;
-    `cost`: what managing would do now; and the faces of the cards in sight, by number."""
+    `turns`: with the present one; `cost`: what managing would do now; and the faces of the cards
+    in sight, by number."""
     indicators = [int(v.indicators[i]) for i in range(INDICATORS)]
     goal = int(v.cards.goal)
     return {
         "goal": goal,
         "beacons": int(v.cards.beacons),
         "lacking": [max(0, goal - value) for value in indicators],
+        "turns": end.turns_begun(int(v.turns), int(v.ended)),
         "nuisances": sum([1 for at in range(SQUARES) if v.territory[at] >= NUISANCE]),
         "missing": [missing(v, place) for place in range(int(SITE) + 1)],
         "cost": cost(v),

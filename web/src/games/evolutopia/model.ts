@@ -111,6 +111,7 @@ export interface Insight {
   readonly beacons: number;
   readonly lacking: readonly number[];
   readonly nuisances: number;
+  readonly turns: number; // with the present one
   readonly missing: readonly (readonly number[])[]; // by place and type
   readonly cost: readonly Fact[];
   readonly evolutions: ByNumber<Evolution>;
