@@ -2,12 +2,15 @@
 
 import asyncio
 import multiprocessing
+import time
 from pathlib import Path
 
 from faubourg.engine.view import View
 from faubourg.server.bots import BotPool
+from faubourg.server.hall import Hall
+from faubourg.server.moves import bot_move_id
 
-from .serving import Guest, Running, new_id, serving
+from .serving import SECONDS, Guest, Json, Running, new_id, serving
 
 
 def test_bots_play_a_whole_game_in_worker_processes(server: Running, ann: Guest) -> None:
@@ -52,6 +55,46 @@ def test_a_bot_keeps_the_seat_until_its_owner_is_back(ann: Guest, bea: Guest) ->
     assert page.silence() is not None
     assert bea.update(table)["sequence"] == now["sequence"], "a bot played for somebody who is here"
     page.close()
+
+
+def test_the_log_says_whose_hand_it_was(server: Running, ann: Guest, bea: Guest) -> None:
+    """What Bea did is Bea's, what the bot did in her stead is the bot's, for ever."""
+    table = ann.open("me", "open")
+    bea.post(bea.at(table, "join"))
+    ann.post(ann.at(table, "start"))
+
+    def told(since: int) -> list[Json]:
+        """Of Bea's seat."""
+        events = ann.update(table, since)["events"]
+        return [event for event in events if event["params"].get("seat") == 1]
+
+    while not told(0) or not ann.update(table)["legal"]:
+        mover = ann if ann.update(table)["legal"] else bea
+        mover.act(table, mover.update(table)["legal"][0]["action"])
+    left = bea.post(bea.at(table, "leave"))["sequence"]
+    deadline = time.monotonic() + SECONDS
+    while not told(left):
+        assert time.monotonic() < deadline, "the bot does not play"
+        if legal := ann.update(table)["legal"]:
+            ann.act(table, legal[0]["action"])
+        time.sleep(0.01)
+    back = bea.post(bea.at(table, "join"))["sequence"]
+    while not told(back):
+        mover = ann if ann.update(table)["legal"] else bea
+        mover.act(table, mover.update(table)["legal"][0]["action"])
+    events = ann.update(table)["events"]
+    hands = [(left < event["sequence"] <= back, event.get("kept", [])) for event in told(0)]
+    assert {by_bot for by_bot, _ in hands} == {True, False}
+    assert all(kept == ([1] if by_bot else []) for by_bot, kept in hands)
+    reborn = server.do(Hall(server.hall.store, "", 0, 0.0).table(table))
+    again = reborn.update_for_seat(0, -1).events
+    assert [event.kept for event in again] == [event.get("kept", []) for event in events]
+
+
+def test_nobody_else_has_the_ids_of_bots(ann: Guest) -> None:
+    table = ann.open("me", "bot:random")
+    wish = {"decision": 0, "actions": [0], "move_id": bot_move_id()}
+    assert ann.refused(ann.at(table, "moves"), 400, **wish) == "bad_request"
 
 
 def test_a_bot_that_was_thinking_does_not_play_for_who_came_back(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ pages are the server's own (socket.Page), only the network and the disk are left
 import asyncio
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any, cast
 
 from faubourg.engine.codec import dumps
@@ -104,7 +105,7 @@ class World:
         mine.table.record.inputs = list(theirs.table.record.inputs)
         mine.log, mine.decisions = list(theirs.log), list(theirs.decisions)
         mine.undoable, mine.legal = list(theirs.undoable), legal_by_seat(state)
-        self.live.moves, self.live.told = dict(other.live.moves), other.live.told
+        self.live.moves, self.live.told = deepcopy(other.live.moves), other.live.told
         self.live.row["status"] = other.live.row["status"]
         self.now, self.live.timing.clock = other.now, other.live.timing.clock
 

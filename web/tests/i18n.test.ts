@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Fact, Refusal } from "../src/lib/api";
-import { eventText, tidy } from "../src/lib/events";
+import type { GameEvent, Seat } from "../src/lib/api";
+import { eventText, namesThen, tidy } from "../src/lib/events";
 import { Language } from "../src/lib/i18n";
 import { catalogue } from "./po";
 import samples from "./sentences.json";
@@ -62,9 +63,27 @@ describe("what the samples do not have", () => {
   it("tells undo and withdrawal, which are no events of the game", () => {
     const none = { options: [], notations: [], bots: [], cooperative: false, lesson: false };
     const game = { ...GAME, ...none, rules: 1, min_players: 2, max_players: 6 };
-    expect(eventText(en, game, { kind: "undo", params: { seat: 0 } }, NAMES)).toBe(
+    const place = { game, names: NAMES, table: null };
+    expect(eventText(en, place, { kind: "undo", params: { seat: 0 } })).toBe(
       "Lina takes back the last action.",
     );
+  });
+
+  it("names who acted then: the person before the bot kept the seat, the bot ever after", () => {
+    const rest = { online: true, muted: false, rating: null };
+    const lina = { kind: "person", name: "Lina", owner: "", ...rest } as const;
+    const kept = { kind: "bot", name: "regular", owner: "Lina", ...rest } as const;
+    const bot = { kind: "bot", name: "novice", owner: "", ...rest } as const;
+    const named = (seat: Seat, now: string, event: Partial<GameEvent>): readonly string[] =>
+      namesThen(en, { game: null, names: [now, "novice 2", "Martin"], table: { seats: [seat, bot] } }, {
+        kind: "took",
+        params: { seat: 0 },
+        ...event,
+      });
+    expect(named(kept, "Lina (bot)", {})).toEqual(["Lina", "novice 2", "Martin"]);
+    expect(named(kept, "Lina (bot)", { kept: [0] })[0]).toBe("Lina (bot)");
+    expect(named(lina, "Lina", { kept: [0] })[0]).toBe("Lina (bot)");
+    expect(named(lina, "Lina", {})[0]).toBe("Lina");
   });
 });
 

@@ -25,6 +25,11 @@ describe("since my last turn", () => {
     expect(kinds(log, 1)).toEqual(["took"]);
   });
 
+  it("is what a bot did in my stead too", () => {
+    const bots = [...log, { ...event(4, "took", 0), kept: [0] }, event(5, "took", 1)];
+    expect(kinds(bots, 0)).toEqual(["bought", "laid", "took", "took", "took"]);
+  });
+
   it("is nothing for the one who acted last, and for who has never acted", () => {
     expect(kinds(log, 2)).toEqual([]);
     expect(kinds(log, 5)).toEqual([]);

@@ -3,10 +3,10 @@
 import asyncio
 import hashlib
 import hmac
-import secrets
 from typing import TYPE_CHECKING
 
 from faubourg.engine.view import PERFECT
+from faubourg.server.moves import bot_move_id
 
 if TYPE_CHECKING:
     from faubourg.server.live import LiveTable
@@ -51,7 +51,7 @@ class BotSeats:
         view = course.table.state.view(seat, PERFECT)
         seed = seed_for(self.table.row["dealer"], seat, decision)
         action = await self.table.house.bots.choose(self.table.game.name, bot, seed, view, legal)
-        await self.table.move(seat, decision, [action], secrets.token_hex(16))
+        await self.table.move(seat, decision, [action], bot_move_id())
 
 
 def seed_for(dealer: dict[str, object], seat: int, decision: int) -> str:

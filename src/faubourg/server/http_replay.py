@@ -21,6 +21,7 @@ from faubourg.server.http import Id, Web, documented, hall_of, spoken
 from faubourg.server.messages import Number, Request
 from faubourg.server.outlooks import Outlook, Outlooks
 from faubourg.server.replays import Positions, Story
+from faubourg.server.sides import Kept
 
 MOST_BYTES = 256 * 1024  # of a file: the longest games have some tens of kilobytes
 BURST, PER_SECOND = 60, 5.0  # a game is played again for each answer
@@ -79,8 +80,10 @@ def word(story: Story, language: Language) -> None:
         story.proof.refusal.text = language.refusal(story.proof.refusal)
 
 
-def page(record: Record, table_id: str, seat: int | None, first: int, last: int) -> Positions:
-    return Positions(replays.positions(record, table_id, seat, first, last))
+def page(
+    record: Record, table_id: str, seat: int | None, first: int, last: int, kept: Kept
+) -> Positions:
+    return Positions(replays.positions(record, table_id, seat, first, last, kept))
 
 
 def page_of_file(text: str, seat: int | None, first: int, last: int) -> Positions:
@@ -96,7 +99,7 @@ async def story(request: Web, table_id: Id, seat: Seat = None) -> Response[bytes
     """A finished game, as a spectator or one of the seats lived through it."""
     table = await hall_of(request).table(table_id)
     record = table.finished().table.record
-    return await told(request, replays.story, record, table.info(None), seat)
+    return await told(request, replays.story, record, table.info(None), seat, table.kept())
 
 
 @get("/api/tables/{table_id:str}/positions", tags=["replay"], responses=PAGE)
@@ -106,7 +109,7 @@ async def positions(
     """The positions of a finished game after inputs `first` to `last`."""
     table = await hall_of(request).table(table_id)
     record = table.finished().table.record
-    return await told(request, page, record, table_id, seat, first, last)
+    return await told(request, page, record, table_id, seat, first, last, table.kept())
 
 
 @post(

@@ -33,8 +33,9 @@ from faubourg.server.messages import (
     Update,
     tagged,
 )
+from faubourg.server.moves import Moves, stored_moves
 from faubourg.server.seating import Seating, new_nonce, seat_values
-from faubourg.server.sides import side, tried
+from faubourg.server.sides import Kept, side, tried
 from faubourg.server.store import Conflict, Row, Store
 from faubourg.server.talk import Talk
 from faubourg.server.timing import Timing, stored
@@ -61,7 +62,7 @@ class LiveTable:
         self.audience = Audience(house.spawn)
         self.talk = Talk([], set())
         self.course: Course | None = None  # from the start on
-        self.moves: dict[str, tuple[int, int]] = {}  # move id -> (seat, number of its last input)
+        self.moves = Moves()
         self.told = -1  # the last input that was given to the audience
         self.bots = BotSeats(self)
         self.timing = Timing(self)
@@ -74,7 +75,7 @@ class LiveTable:
         record.deal = self.row["deal"]
         record.inputs = await self.house.store.history(self.id)
         # after the inputs: none that another server stores meanwhile is without its move id
-        self.moves = await self.house.store.moves(self.id)
+        self.moves = stored_moves(await self.house.store.moves(self.id))
         try:
             self.course = resumed(record)
             self.told = self.sequence
@@ -226,7 +227,7 @@ class LiveTable:
             try:
                 if seat is None:
                     raise Refusal("not_seated", {})
-                if move_id in self.moves:
+                if move_id in self.moves.done:
                     return self._stored_answer(seat, move_id)
                 course = self.running()
                 steps, legal = prepared(course, seat, decision, prepare)
@@ -245,12 +246,12 @@ class LiveTable:
                 continue
             course.adopt(steps, legal)
             self.timing.adopt(clock)
-            self.moves[move_id] = (seat, course.sequence)
+            self.moves.add(move_id, seat, course.sequence)
             return Answer(ok=True, move_id=move_id, sequence=course.sequence)
         return Answer(ok=False, move_id=move_id, refusal=self.refusal(Refusal("stale", {})))
 
     def _stored_answer(self, seat: int, move_id: str) -> Answer:
-        mover, sequence = self.moves[move_id]
+        mover, sequence = self.moves.done[move_id]
         if mover != seat:
             raise Refusal("stale", {})
         return Answer(ok=True, move_id=move_id, sequence=sequence)
@@ -323,11 +324,16 @@ class LiveTable:
         """One side of the table, and what it missed since that input (-1: the deal too)."""
         course = self._dealt()
         try:
-            update = side(course, self.row, seat, since)
+            update = side(course, self.row, seat, since, self.kept())
         except Exception as error:
             raise self._broken(error) from error
         update.times = self.timing.times()
         return update
+
+    def kept(self) -> Kept:
+        """For whom a bot moved, by the number of the input."""
+        owned = {row["seat"] for row in self.seating.seats if row["person"] is not None}
+        return lambda number: sorted(self.moves.bots_at(number) & owned)
 
     def broadcast(self, left: Left, more: Callable[[], None] | None = None) -> None:
         """To everybody their own side: the same bytes for the same seat."""

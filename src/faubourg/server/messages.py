@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 Name = Annotated[str, Meta(min_length=1, max_length=30)]
 Key = Annotated[str, Meta(max_length=40)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
-MoveId = Annotated[str, Meta(min_length=8, max_length=40)]
+MoveId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[^:]*$")]
 Number = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Action = Annotated[int, Meta(ge=0, le=1000)]
 Actions = Annotated[list[Action], Meta(min_length=1, max_length=60)]
@@ -281,10 +281,11 @@ class FactInfo(Struct):
     params: Data
 
 
-class EventInfo(Struct):
+class EventInfo(Struct, omit_defaults=True):
     sequence: int
     kind: str
     params: Data
+    kept: list[int] = []  # the seats of people for which a bot had moved last
 
 
 class LegalInfo(Struct):

@@ -25,7 +25,7 @@ from faubourg.server.messages import (
     TableInfo,
     Update,
 )
-from faubourg.server.sides import events_since, side
+from faubourg.server.sides import Kept, events_since, nobody, side
 
 log = logging.getLogger("faubourg.replays")
 
@@ -64,7 +64,7 @@ class Positions(Struct):
     positions: list[Update]
 
 
-def story(record: Record, table: TableInfo, seat: int | None) -> Story:
+def story(record: Record, table: TableInfo, seat: int | None, kept: Kept = nobody) -> Story:
     """What this seat (None: a spectator) lived through."""
     refuse_stranger(record, seat)
     turns: list[Turn] = []
@@ -81,13 +81,13 @@ def story(record: Record, table: TableInfo, seat: int | None) -> Story:
             clocks.append(now)
             turns.append(Turn(course.sequence, waiting[0] if len(waiting) == 1 else None))
     assert course is not None
-    events = events_since(course, seat, -1)
+    events = events_since(course, seat, -1, kept)
     points = curve(record).points
     return Story(table, seat, course.sequence, events, turns, points, proof(record))
 
 
 def positions(
-    record: Record, table_id: str, seat: int | None, first: int, last: int
+    record: Record, table_id: str, seat: int | None, first: int, last: int, kept: Kept = nobody
 ) -> list[Update]:
     """The positions after inputs `first` to `last`, as many as one answer holds."""
     refuse_stranger(record, seat)
@@ -98,7 +98,7 @@ def positions(
         if course.sequence > last:
             break
         if course.sequence >= first:
-            found.append(side(course, row, seat, course.sequence - 1))
+            found.append(side(course, row, seat, course.sequence - 1, kept))
     return found
 
 

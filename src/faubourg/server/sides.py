@@ -1,5 +1,7 @@
 """One seat's or a spectator's side of a game: everything that may be sent to it, and no more."""
 
+from collections.abc import Callable
+
 from faubourg.engine.facts import Fact
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.view import NOW, PERFECT, View
@@ -7,8 +9,15 @@ from faubourg.server.course import Course
 from faubourg.server.messages import EventInfo, FactInfo, LegalInfo, Update
 from faubourg.server.store import Row
 
+Kept = Callable[[int], list[int]]  # input -> the seats of people for which a bot moved last
 
-def side(course: Course, row: Row, seat: int | None, since: int) -> Update:
+
+def nobody(_number: int) -> list[int]:
+    """Everybody moves themselves."""
+    return []
+
+
+def side(course: Course, row: Row, seat: int | None, since: int, kept: Kept = nobody) -> Update:
     """Where things stand for this viewer, and what it missed since that input (-1: the deal)."""
     table, state = course.table, course.table.state
     since = min(max(since, -1), course.sequence)
@@ -18,7 +27,7 @@ def side(course: Course, row: Row, seat: int | None, since: int) -> Update:
         sequence=course.sequence,
         since=since,
         seat=seat,
-        events=events_since(course, seat, since),
+        events=events_since(course, seat, since, kept),
         view=view.data(),
         insight=table.game.insight(view),
         decision=0 if seat is None else course.decisions[seat],
@@ -36,9 +45,11 @@ def side(course: Course, row: Row, seat: int | None, since: int) -> Update:
     return update
 
 
-def events_since(course: Course, seat: int | None, since: int) -> list[EventInfo]:
+def events_since(
+    course: Course, seat: int | None, since: int, kept: Kept = nobody
+) -> list[EventInfo]:
     return [
-        EventInfo(number, event.kind, event.params)
+        EventInfo(number, event.kind, event.params, kept(number))
         for number in range(since + 1, course.sequence + 1)
         for event in course.log[number]
         if event.visible_to(seat)

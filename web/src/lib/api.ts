@@ -11,6 +11,8 @@ export interface Fact {
 
 export interface GameEvent extends Fact {
   readonly sequence: number;
+  /** The seats of people for whom a bot had moved last. */
+  readonly kept?: readonly number[];
 }
 
 export interface Refusal {

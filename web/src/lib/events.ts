@@ -1,6 +1,6 @@
 // Events of games, and the table's own operations, which are the same in every game.
 
-import type { Fact, Game, GameEvent } from "./api";
+import type { Fact, Game, GameEvent, Table } from "./api";
 import type { Language } from "./i18n";
 
 const OPERATIONS: ReadonlySet<string> = new Set(["undo", "withdraw"]);
@@ -20,14 +20,32 @@ export function tidy(log: readonly GameEvent[]): readonly GameEvent[] {
 
 const isUndo = (event: Fact): boolean => event.kind === "undo";
 
-export function eventText(
-  language: Language,
-  game: Game,
-  event: Fact,
-  names: readonly string[],
-): string {
-  if (!OPERATIONS.has(event.kind)) return language.event(game, event, names);
+/** What a sentence needs to know of the table where it happened. */
+interface Place {
+  readonly game: Game | null;
+  readonly names: readonly string[]; // as everybody is called now
+  readonly table: Pick<Table, "seats"> | null;
+}
+
+export function eventText(language: Language, place: Place, event: Told): string {
+  if (!place.game) return "";
+  const names = namesThen(language, place, event);
+  if (!OPERATIONS.has(event.kind)) return language.event(place.game, event, names);
   const seat = event.params["seat"];
   const name = typeof seat === "number" ? (names[seat] ?? "") : "";
   return language.text(`page.table.did_${event.kind}`, { name });
+}
+
+type Told = Fact & Pick<GameEvent, "kept">;
+
+/** Who leaves their seat to a bot has still done what they did before; what the bot did stays the bot's. */
+export function namesThen(language: Language, place: Place, event: Told): readonly string[] {
+  return place.names.map((now, i) => {
+    const seat = place.table?.seats[i];
+    const person = seat && (seat.kind === "person" ? seat.name : seat.owner);
+    if (!person) return now;
+    return event.kept?.includes(i)
+      ? language.text("page.seat.kept_for", { name: person })
+      : person;
+  });
 }

@@ -10,7 +10,7 @@ import { tidy } from "./events";
 export function sinceLast(log: readonly GameEvent[], seat: number | null): readonly GameEvent[] {
   const told = tidy(log);
   const mine = told.findLastIndex(
-    (event, i) => event.params["seat"] === seat && event.sequence !== told[i - 1]?.sequence,
+    (event, i) => actedBy(event, seat) && event.sequence !== told[i - 1]?.sequence,
   );
   const number = told[mine]?.sequence;
   const news = told.findIndex(
@@ -18,6 +18,10 @@ export function sinceLast(log: readonly GameEvent[], seat: number | null): reado
   );
   return mine < 0 || news < 0 ? [] : told.slice(news);
 }
+
+/** Not what a bot did for somebody who was away: to them that is news. */
+const actedBy = ({ params, kept }: GameEvent, seat: number | null): boolean =>
+  seat !== null && params["seat"] === seat && !kept?.includes(seat);
 
 const isOwn = (event: GameEvent, seat: number | null): boolean =>
   (event.params["seat"] ?? seat) === seat;
