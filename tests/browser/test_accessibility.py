@@ -49,6 +49,13 @@ def beyond_axe(node: dict[str, Any]) -> bool:
     return node["html"].startswith("<text") or unclear is not None
 
 
+# how bright each ground is, 0 to 1
+SHADES = """fields => fields.map(field => {
+    const colours = getComputedStyle(field).backgroundColor.match(/[0-9.]+/g).slice(0, 3);
+    return colours.reduce((sum, part) => sum + Number(part), 0) / 765;
+})"""
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe(visit: Visit, scheme: str) -> None:
     ann = visit("Ann", color_scheme=scheme, reduced_motion="reduce")
@@ -94,6 +101,9 @@ def test_axe_on_every_other_page(visit: Visit, scheme: str) -> None:
     page.get_by_label(ann.t("settings.title")).click()
     expect(page.locator("#settings")).to_be_visible()
     expect_accessible(ann, "the lobby with every option and the settings")
+    shades = page.locator(".field").evaluate_all(SHADES)
+    assert len(shades) > 5
+    assert all((shade > 0.5) == (scheme == "light") for shade in shades), shades
     account = {"name": f"Ann {token_hex(4)}", "password": "correct horse"}  # new in a second try
     assert ann.context.request.post("/api/account", data=account).ok
     page.goto("/account")

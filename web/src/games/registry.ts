@@ -26,6 +26,8 @@ interface Entry {
   drawings(): Promise<Drawings>;
   /** A form for those options of a new table that are no list of values. */
   options?(): Promise<{ default: OptionsComponent }>;
+  /** What was chosen there, for those who come to the table. */
+  agreed?(): Promise<{ default: Component<{ options: Readonly<Record<string, string>> }> }>;
 }
 
 export const BOARDS: Readonly<Record<string, Entry>> = {
@@ -41,6 +43,7 @@ export const BOARDS: Readonly<Record<string, Entry>> = {
     emblem: () => import("./evolutopia/Emblem.svelte"),
     drawings: () => import("./evolutopia/Drawings.svelte"),
     options: () => import("./evolutopia/Editor.svelte"),
+    agreed: () => import("./evolutopia/OwnTerritory.svelte"),
   },
   ginkgopolis: {
     minutes: [30, 45],
