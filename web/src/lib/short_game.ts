@@ -1,15 +1,15 @@
 // From a lesson straight into a game: a table with novices, begun at once.
 
-import { api, type Game, type Lesson, nonce, Refused } from "./api";
+import { api, type Game, type Lesson, nonce } from "./api";
 import { router } from "./router.svelte";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
-import { refusalText, t } from "./words.svelte";
+import { failure, type Saying, t } from "./words.svelte";
 
 const NOVICE = "bot:novice";
 
 /** Goes there; what is in the way, if anything is. */
-export async function shortGame(game: Game, wish: Lesson["afterwards"]): Promise<string> {
+export async function shortGame(game: Game, wish: Lesson["afterwards"]): Promise<Saying | null> {
   try {
     if (!session.person) await session.signIn(settings.name || t("name.guest"));
     const seats = Array.from({ length: wish.players }, (_, i) => (i === 0 ? "me" : NOVICE));
@@ -22,8 +22,8 @@ export async function shortGame(game: Game, wish: Lesson["afterwards"]): Promise
     });
     await api.start(table.id);
     router.go(`/t/${table.id}`);
-    return "";
+    return null;
   } catch (error) {
-    return error instanceof Refused ? refusalText(error.refusal, game) : t("unreachable");
+    return failure(error, game);
   }
 }

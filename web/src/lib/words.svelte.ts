@@ -1,6 +1,6 @@
 // The language that is being read. Texts asked for in a template change in place with it.
 
-import { api, type Game, type Params, type Refusal } from "./api";
+import { api, type Game, type Params, type Refusal, Refused } from "./api";
 import { Language } from "./i18n";
 import { settings } from "./settings.svelte";
 
@@ -62,3 +62,12 @@ export function refusalText(
   if (refusal.code === "unreachable") return t("unreachable");
   return words.language.refusal(refusal, game, names);
 }
+
+/** Something that stays on the page for a while: said anew when its reader changes the language. */
+export type Saying = () => string;
+
+/** Why something could not be done. */
+export const failure =
+  (error: unknown, game: Game | null = null): Saying =>
+  () =>
+    error instanceof Refused ? refusalText(error.refusal, game) : t("unreachable");
