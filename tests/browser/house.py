@@ -71,8 +71,11 @@ class House:
     def text(self, msgid: str, language: str = "en", **params: object) -> str:
         """A text of the page: text("create.now") is the message page.create.now."""
         message = self.catalogue(language)[f"page.{msgid}"]
-        assert isinstance(message, str), f"{msgid} has plural forms"
-        return message.format(**params)
+        if not isinstance(message, str):
+            number = int(str(params[message["counts"]]))
+            one = number < 2 if language == "fr" else number == 1
+            message = message["forms"][0 if one else 1]
+        return str(message).format(**params)
 
 
 def free_port() -> int:

@@ -9,10 +9,10 @@ from tests.browser.gardener import Gardener
 from tests.browser.planner import alone
 from tests.browser.tables import against_bots, until_rich
 from tests.browser.test_phone import expect_to_fit
+from tests.browser.tongue import everywhere
 from tests.browser.visitor import Visitor
 
-SIZES = ((390, 844), (768, 1024), (1440, 900))
-LANGUAGES = {"en": "English", "es": "Español", "fr": "Français"}
+SIZES = ((390, 844), (768, 1024), (1280, 900), (1440, 900))
 LONG = "Maximiliane"  # names that are even longer end in an ellipsis
 # What is cut off by a box that does not scroll, ends in an ellipsis, or lies over another text of
 # the same layer. The letters of the drawn city stand behind one another: that is what it shows.
@@ -94,8 +94,7 @@ def plan(visitor: Visitor) -> None:
 def test_every_text_can_be_read(visit: Visit, play: Callable[[Visitor], None]) -> None:
     ann = visit(LONG, reduced_motion="reduce")
     play(ann)
-    for language, name in LANGUAGES.items():
-        ann.speak(language, name)
+    for language in everywhere(ann):
         ann.page.mouse.move(0, 0)  # over nothing that would be explained
         for width, height in SIZES:
             ann.page.set_viewport_size({"width": width, "height": height})

@@ -23,6 +23,7 @@ Element.prototype.animate = function (frames, timing) {
   return animate.call(this, frames, timing);
 };
 """
+LANGUAGES = {"en": "English", "fr": "Français", "es": "Español"}
 PATIENCE = SECONDS * 1000
 DETAILED = os.environ.get("FAUBOURG_TRACE") == "1"  # the page at every step: twice as slow
 OUTAGE = re.compile(
@@ -92,6 +93,14 @@ class Visitor:
         self.page.wait_for_timeout(0)  # messages that are on their way belong to the outage
         self.outage = False
 
+    @contextlib.contextmanager
+    def while_refused(self, status: int) -> Iterator[None]:
+        """The browser itself reports answers that say no; here one is expected."""
+        told = f"status of {status}"
+        with self.page.expect_console_message(lambda message: told in message.text):
+            yield
+        self.complaints = [wrong for wrong in self.complaints if told not in wrong]
+
     def evidence(self, folder: Path) -> list[Path]:
         """A screenshot and a trace (`playwright show-trace FILE`) of how it ended."""
         if self.kept:
@@ -141,10 +150,10 @@ class Visitor:
         self.page.wait_for_url("**/t/*")
         return self.page.url
 
-    def speak(self, language: str, name: str) -> None:
+    def speak(self, language: str) -> None:
         """Switch the language in place."""
         self.page.get_by_label(self.t("settings.title")).click()
-        self.page.get_by_role("radio", name=name).check()
+        self.page.get_by_role("radio", name=LANGUAGES[language]).check()
         self.language = language
         self.page.keyboard.press("Escape")
         expect(self.page.locator("html")).to_have_attribute("lang", language)

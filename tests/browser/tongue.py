@@ -1,0 +1,108 @@
+"""What a page says is said in its reader's language: every word of it, seen or read aloud."""
+
+import re
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from functools import cache
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.house import SECONDS, House
+from tests.browser.visitor import LANGUAGES, Visitor
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+# Texts and whatever a screen reader says instead of them, shown or not. Not what people type, nor
+# what says that it is of another language.
+SAID = """(language) => {
+  const spoken = ["aria-label", "aria-description", "aria-roledescription", "aria-valuetext",
+    "title", "placeholder", "alt"];
+  const elsewhere = `script, style, noscript, .chat li p, [lang]:not(html, [lang=${language}])`;
+  const texts = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walker.nextNode()); ) {
+    if (!node.parentElement.closest(elsewhere)) texts.push(node.data);
+  }
+  for (const node of document.querySelectorAll("body *")) {
+    for (const name of node.closest(elsewhere) ? [] : spoken) {
+      if (node.hasAttribute(name)) texts.push(node.getAttribute(name));
+    }
+  }
+  return [...new Set(texts.map((text) => text.replace(/\\s+/g, " ").trim()))];
+}"""
+# The names of the months are the browser's own.
+MONTHS = """(language) => [...Array(12).keys()].map((month) =>
+  new Date(2026, month, 1).toLocaleDateString(language, { dateStyle: "long" }))"""
+WORD = re.compile(r"[^\W\d_]{3,}")
+NAMES = "Faubourg Alhambra Ginkgopolis Evolutopia"
+
+
+def words_of(texts: Iterable[str]) -> set[str]:
+    return {word.casefold() for text in texts for word in WORD.findall(text)}
+
+
+def other(language: str, further: int = 1) -> str:
+    """For the next person at the table: over three runs everybody speaks every language."""
+    codes = list(LANGUAGES)
+    return codes[(codes.index(language) + further) % len(codes)]
+
+
+def everywhere(visitor: Visitor) -> Iterator[str]:
+    """The same page in one language after the other, switched in place; it ends as it began."""
+    first = visitor.language
+    for language in [*(code for code in LANGUAGES if code != first), first]:
+        visitor.speak(language)
+        yield language
+
+
+@cache
+def messages(house: House, language: str) -> set[str]:
+    """The catalogue, every form of it."""
+    found = house.catalogue(language).values()
+    return {form for one in found for form in ([one] if isinstance(one, str) else one["forms"])}
+
+
+@cache
+def vocabulary(house: House, language: str) -> set[str]:
+    """Every word of the language's catalogue and rules."""
+    texts = [NAMES, LANGUAGES[language], *messages(house, language)]
+    for game in house.get("/api/games")["games"]:
+        texts.append(house.get(f"/api/rules/{game['name']}/{language}")["text"])
+    return words_of(re.sub(r"\{\w*\}", " ", text) for text in texts)
+
+
+@cache
+def said_elsewhere(house: House, language: str) -> set[str]:
+    """What only the other languages say, be it of words that this one has, too."""
+    others = [messages(house, code) for code in LANGUAGES if code != language]
+    return set().union(*others) - messages(house, language)
+
+
+def names(house: House) -> list[str]:
+    """What people call themselves: of no language."""
+    with closing(sqlite3.connect(house.folder / "faubourg.db", timeout=10)) as database:
+        return [name for (name,) in database.execute("SELECT name FROM people")]
+
+
+def foreign(visitor: Visitor) -> list[str]:
+    """The texts of the page that are another language's, or have words that are not of this one."""
+    house, language = visitor.house, visitor.language
+    known = vocabulary(house, language) | words_of(names(house))
+    known |= words_of(visitor.page.evaluate(MONTHS, language))
+    said: list[str] = visitor.page.evaluate(SAID, language)
+    return [
+        text for text in said if words_of([text]) - known or text in said_elsewhere(house, language)
+    ]
+
+
+def expect_own_language(visitor: Visitor) -> None:
+    """Nothing on the page is untranslated; what is still on its way is waited for."""
+    expect(visitor.page.locator("html")).to_have_attribute("lang", visitor.language)
+    until = time.monotonic() + SECONDS
+    while found := foreign(visitor):
+        assert time.monotonic() < until, f"not {visitor.language}: {found}"
+        time.sleep(0.1)
+    visitor.expect_no_raw_ids()
