@@ -56,9 +56,9 @@ SHADES = """fields => fields.map(field => {
 })"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe(visit: Visit, scheme: str) -> None:
-    ann = visit("Ann", color_scheme=scheme, reduced_motion="reduce")
+@pytest.mark.parametrize(("scheme", "language"), [("light", "fr"), ("dark", "es")])
+def test_axe(visit: Visit, scheme: str, language: str) -> None:
+    ann = visit("Ann", language=language, color_scheme=scheme, reduced_motion="reduce")
     ann.page.goto("/")
     expect(ann.page.get_by_label(ann.t("name.label"))).to_be_visible()
     expect_accessible(ann, "the lobby of a stranger")
@@ -88,9 +88,9 @@ def test_axe(visit: Visit, scheme: str) -> None:
     expect_accessible(ann, "the lobby with tables")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_on_every_other_page(visit: Visit, scheme: str) -> None:
-    ann = visit(f"Ann {scheme}", color_scheme=scheme, reduced_motion="reduce")
+@pytest.mark.parametrize(("scheme", "language"), [("light", "es"), ("dark", "fr")])
+def test_axe_on_every_other_page(visit: Visit, scheme: str, language: str) -> None:
+    ann = visit(f"Ann {scheme}", language=language, color_scheme=scheme, reduced_motion="reduce")
     page = ann.page
     page.goto("/account")
     expect(page.locator("#login-0")).to_be_visible()

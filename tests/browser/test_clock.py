@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import Player, who_moves
+from tests.browser.tongue import expect_own_language, in_every_language, other
 from tests.browser.visitor import Visitor
 
 
@@ -23,9 +24,10 @@ def with_clock(host: Visitor, friend: Visitor, clock: str) -> list[Player]:
     return [Player(host.page, 1), Player(friend.page, 2)]
 
 
-def test_time_runs_out_and_the_owner_comes_back(visit: Visit) -> None:
-    ann = visit("Ann", reduced_motion="reduce")
-    bruno = visit("Bruno", language="fr", reduced_motion="reduce")
+@in_every_language
+def test_time_runs_out_and_the_owner_comes_back(visit: Visit, language: str) -> None:
+    ann = visit("Ann", language=language, reduced_motion="reduce")
+    bruno = visit("Bruno", language=language, reduced_motion="reduce")
     players = with_clock(ann, bruno, "15+5")
     mover = who_moves(*players)
     late = ann if mover is players[0] else bruno
@@ -40,25 +42,31 @@ def test_time_runs_out_and_the_owner_comes_back(visit: Visit) -> None:
     expect(late.page.get_by_text(late.t("clock.ran_out"))).to_have_count(0)
     expect(late.page.locator(".hand")).to_be_visible()
     for visitor in (ann, bruno):
-        visitor.expect_no_raw_ids()
+        expect_own_language(visitor)
 
 
-def test_a_clock_is_chosen_and_told(visit: Visit) -> None:
-    ann = visit("Ann", language="es", reduced_motion="reduce")
-    bruno = visit("Bruno", reduced_motion="reduce")
+@in_every_language
+def test_a_clock_is_chosen_and_told(visit: Visit, language: str) -> None:
+    ann = visit("Ann", language=language, reduced_motion="reduce")
+    bruno = visit("Bruno", language=other(language), reduced_motion="reduce")
     ann.come_in()
     card = ann.page.get_by_role("article").filter(has_text="Alhambra")
     card.locator("summary").click()
     card.get_by_label(ann.t("clock.title")).select_option("3d")
     card.get_by_role("button", name=ann.t("create.friends")).click()
-    expect(ann.page.locator(".pace")).to_have_text("3 días por jugada")
+    expect(ann.page.locator(".pace")).to_have_text(ann.t("clock.days", count=3))
     bruno.come_in()
-    expect(bruno.page.locator(".pace").first).to_have_text("3 days a move")
     address = ann.page.url
+    path = address.removeprefix(ann.house.url)
+    offer = bruno.page.locator("li", has=bruno.page.locator(f"a[href='{path}']"))
+    expect(offer.locator(".pace")).to_have_text(bruno.t("clock.days", count=3))
     bruno.page.goto(address)
     bruno.button("room.sit").first.click()
     ann.page.locator(".room li").nth(2).get_by_role("button", name=ann.t("room.bot")).click()
     ann.button("room.start").click()
     times = ann.page.locator(".standings .time")
     expect(times).to_have_count(2)  # not the bot's
-    expect(times.first).to_have_text(re.compile(r"3 d 0 h|2 d 23 h"))
+    left = [ann.t("clock.days_hours", days=days, hours=hours) for days, hours in ((3, 0), (2, 23))]
+    expect(times.first).to_have_text(re.compile("|".join(left)))
+    for visitor in (ann, bruno):
+        expect_own_language(visitor)

@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -9,6 +10,7 @@ from tests.browser.house import SECONDS
 from tests.browser.learner import Learner
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.test_phone import PHONE, expect_to_fit
+from tests.browser.tongue import expect_own_language
 from tests.browser.visitor import Visitor
 
 
@@ -23,7 +25,7 @@ def test_a_lesson_from_the_lobby_to_a_game(visit: Visit) -> None:
     learner = Learner(ann, "alhambra")
     learner.expect_step(0)
     expect_lesson_accessible(learner, "a lesson")
-    ann.expect_no_raw_ids()
+    expect_own_language(ann)
     learner.follow(0)
     learner.follow(1)
 
@@ -97,14 +99,32 @@ def test_ginkgopolis_by_touch_in_spanish(visit: Visit) -> None:
     ann = visit("Ann", language="es", reduced_motion="reduce", viewport=size, **PHONE)
     ann.page.goto("/learn/ginkgopolis")
     Learner(ann, "ginkgopolis", touch=True).follow_all()
-    ann.expect_no_raw_ids()
+    expect_own_language(ann)
 
 
 def test_evolutopia_in_french(visit: Visit) -> None:
     ann = visit("Ann", language="fr", reduced_motion="reduce")
     ann.page.goto("/learn/evolutopia")
     Learner(ann, "evolutopia").follow_all()
-    ann.expect_no_raw_ids()
+    expect_own_language(ann)
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [("alhambra", "es"), ("ginkgopolis", "en"), ("ginkgopolis", "fr"), ("evolutopia", "es")],
+)
+def test_a_lesson_is_shown(visit: Visit, game: str, language: str) -> None:
+    """With the others here and the newcomer's, every lesson is read in every language."""
+    ann = visit("Ann", language=language, reduced_motion="reduce")
+    ann.page.goto(f"/learn/{game}")
+    learner = Learner(ann, game)
+    for number in range(len(learner.steps) - 1):
+        learner.expect_step(number)
+        expect_own_language(ann)
+        learner.press(learner.on)
+    learner.expect_step(len(learner.steps) - 1)
+    expect(ann.button("learn.play")).to_be_visible()
+    expect_own_language(ann)
 
 
 def test_a_lesson_by_keyboard_and_on_a_small_phone(visit: Visit) -> None:

@@ -1,14 +1,12 @@
 """The first page: a game in one click, a table for friends, and the way back to where one was."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.tongue import expect_own_language, in_every_language
 
-LANGUAGES = ["en", "fr", "es"]
 
-
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_every_language
 def test_play_now_go_away_and_resume(visit: Visit, language: str) -> None:
     ann = visit("Ann", language=language, reduced_motion="reduce")
     page = ann.page
@@ -19,7 +17,8 @@ def test_play_now_go_away_and_resume(visit: Visit, language: str) -> None:
     for card in cards.all():
         expect(card.locator(".picture > svg")).to_be_visible()
         expect(card).to_be_in_viewport(ratio=1)  # the three games are one screen
-    ann.expect_no_raw_ids()
+    expect(page.get_by_role("heading", name=ann.t("lobby.title"))).to_be_visible()
+    expect_own_language(ann)
     now = cards.filter(has_text="Ginkgopolis").get_by_role("button", name=ann.t("create.now"))
     now.click()  # nothing else: no name, no option
     page.wait_for_url("**/t/*")
@@ -32,13 +31,13 @@ def test_play_now_go_away_and_resume(visit: Visit, language: str) -> None:
     page.goto("/")
     back = page.get_by_role("region", name=ann.t("lobby.resume_title"))
     expect(back).to_contain_text("Ginkgopolis")
-    ann.expect_no_raw_ids()
+    expect_own_language(ann)
     back.get_by_role("link", name=ann.t("lobby.resume")).click()
     page.wait_for_url(address)
     expect(page.locator(".counter")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_every_language
 def test_a_table_for_friends(visit: Visit, language: str) -> None:
     ann, bob = visit("Ann", language=language), visit("Bob", language=language)
     ann.come_in()
@@ -46,12 +45,13 @@ def test_a_table_for_friends(visit: Visit, language: str) -> None:
     expect(card.locator("summary")).to_contain_text("3")
     card.locator(".count", has_text="2").click()
     expect(card.locator("summary")).to_contain_text("2")
-    ann.expect_no_raw_ids()
+    expect_own_language(ann)
     card.get_by_role("button", name=ann.t("create.friends")).click()
     ann.page.wait_for_url("**/t/*")
     link = ann.page.get_by_label(ann.t("invite.link"), exact=True)
     expect(link).to_have_value(ann.page.url)
     expect(ann.page.get_by_role("img", name=ann.t("invite.qr"))).to_be_visible()
+    expect_own_language(ann)
 
     bob.page.goto("/")  # it is among those that look for players
     path = ann.page.url.removeprefix(ann.house.url)

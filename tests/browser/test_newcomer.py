@@ -6,6 +6,7 @@ from tests.browser.conftest import Visit
 from tests.browser.learner import Learner
 from tests.browser.planner import Planner, who_plans
 from tests.browser.test_phone import PHONE, expect_to_fit
+from tests.browser.tongue import expect_own_language
 
 
 def test_from_the_first_page_to_a_finished_game(visit: Visit) -> None:
@@ -28,6 +29,7 @@ def test_from_the_first_page_to_a_finished_game(visit: Visit) -> None:
     while who_plans(planner):
         planner.choose("manage", "option:0", "option:1", "done")
     expect(page.locator("#result-title")).to_be_visible()
+    expect_own_language(ann)
     table = ann.house.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}")
     assert table["status"] == "over"
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot"]

@@ -6,6 +6,7 @@ from tests.browser.conftest import Visit
 from tests.browser.player import who_moves
 from tests.browser.tables import leave_to_bots, with_friend
 from tests.browser.test_company import open_chat, say
+from tests.browser.tongue import everywhere, expect_own_language, in_every_language, other
 from tests.browser.visitor import Visitor
 
 
@@ -27,22 +28,30 @@ def test_the_same_people_play_again(visit: Visit) -> None:
     seats = bruno.page.locator(".room li")
     expect(seats).to_have_count(3)  # everybody has moved on by one
     expect(seats.nth(0)).to_contain_text("Bruno")
-    expect(seats.nth(2)).to_contain_text(bruno.t("seat.invited", name="Ann"))
-    expect(ann.page.get_by_text(ann.t("rematch.offered"))).to_be_visible()
+    for _ in everywhere(bruno):
+        expect(seats.nth(2)).to_contain_text(bruno.t("seat.invited", name="Ann"))
+        expect_own_language(bruno)
+    for _ in everywhere(ann):
+        expect(ann.page.get_by_text(ann.t("rematch.offered"))).to_be_visible()
+        expect(ann.button("rematch.join")).to_be_visible()
+        expect_own_language(ann)  # with the score sheet
     ann.button("rematch.join").click()
     expect(seats.nth(2)).not_to_contain_text(bruno.t("seat.invited", name="Ann"))
     bruno.button("room.start").click()
     expect(ann.page.locator(".hand")).to_be_visible()
     assert ann.page.url == bruno.page.url != before
-    ann.expect_no_raw_ids()
 
 
-def test_who_is_muted_and_who_looks_on(visit: Visit) -> None:
-    ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
+@in_every_language
+def test_who_is_muted_and_who_looks_on(visit: Visit, language: str) -> None:
+    ann = visit("Ann", language=language, reduced_motion="reduce")
+    bruno = visit("Bruno", language=other(language), reduced_motion="reduce")
     with_friend(ann, bruno)
-    looking = visit("Carla", language="es", reduced_motion="reduce")
+    looking = visit("Carla", language=other(language, 2), reduced_motion="reduce")
     looking.page.goto(ann.page.url)
-    expect(ann.page.locator(".spectators")).to_have_text("1")
+    for visitor in (ann, looking):
+        watched = visitor.page.get_by_role("img", name=visitor.t("table.spectators", count=1))
+        expect(watched).to_have_text("1")
     for visitor in (ann, bruno):
         open_chat(visitor)
     say(bruno, "Hurry up!")
@@ -51,7 +60,10 @@ def test_who_is_muted_and_who_looks_on(visit: Visit) -> None:
     expect(ann.page.get_by_text(ann.t("chat.reported"))).to_be_visible()
     ann.page.get_by_role("button", name=ann.t("chat.mute", name="Bruno")).click()
     expect(bruno.page.get_by_label(bruno.t("chat.say"))).to_have_count(0)
-    expect(bruno.page.locator(".chat .closed")).to_be_visible()
+    silenced = bruno.house.catalogue(bruno.language)["refusal.muted"]
+    expect(bruno.page.locator(".chat .closed")).to_have_text(silenced)
+    for visitor in (ann, bruno, looking):
+        expect_own_language(visitor)
     ann.page.get_by_role("button", name=ann.t("chat.unmute", name="Bruno")).click()
     say(bruno, "Sorry.")
     expect(ann.page.locator(".chat li p").last).to_have_text("Sorry.")

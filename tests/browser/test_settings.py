@@ -1,25 +1,32 @@
 """What a person prefers: switched in place, kept, and the same on the next device."""
 
+from secrets import token_hex
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.tables import against_bots
-from tests.browser.visitor import Visitor
+from tests.browser.tongue import expect_own_language, in_every_language, other
+from tests.browser.visitor import LANGUAGES, Visitor
 
 INK = "() => getComputedStyle(document.querySelector('#hatch-level .line')).strokeOpacity"
 
 
-def chosen(visitor: Visitor) -> None:
-    """Dark, still, with strong patterns and in Spanish."""
+def chosen(visitor: Visitor, language: str) -> None:
+    """Dark, still, with strong patterns and in this language."""
     root = visitor.page.locator("html")
-    expect(root).to_have_attribute("lang", "es")
+    visitor.language = language
+    expect_own_language(visitor)
     expect(root).to_have_attribute("data-theme", "dark")
     expect(root).to_have_attribute("data-motion", "reduced")
     assert float(visitor.page.evaluate(INK)) > 0.5  # every piece is filled with these
 
 
-def test_settings_follow_the_person(visit: Visit) -> None:
-    ann, phone = visit("Ann Dark", reduced_motion="reduce"), visit("Phone")
+@in_every_language
+def test_settings_follow_the_person(visit: Visit, language: str) -> None:
+    name = f"Ann {token_hex(4)}"  # new in a second try
+    ann = visit(name, language=language, reduced_motion="reduce")
+    phone, wanted = visit("Phone", language=language), other(language)
     against_bots(ann)
     page = ann.page
     assert float(page.evaluate(INK)) < 0.5
@@ -28,23 +35,22 @@ def test_settings_follow_the_person(visit: Visit) -> None:
         page.get_by_role("radio", name=ann.t(msgid)).check()
     for msgid in ("settings.patterns", "settings.memory_aid"):
         page.get_by_role("checkbox", name=ann.t(msgid)).check()
-    page.get_by_role("radio", name="Español").check()
-    chosen(ann)
-    ann.language = "es"
+    expect_own_language(ann)  # the menu itself
+    page.get_by_role("radio", name=LANGUAGES[wanted]).check()
+    chosen(ann, wanted)
     page.reload()
-    chosen(ann)
+    chosen(ann, wanted)
     made = ann.context.request.post(
-        "/api/account", data={"name": "Ann Dark", "password": "correct horse"}
+        "/api/account", data={"name": name, "password": "correct horse"}
     )
     assert made.ok, made.text()
 
-    phone.page.goto("/account")  # a stranger's, in English
-    expect(phone.page.locator("html")).to_have_attribute("lang", "en")
-    for number, value in enumerate(("Ann Dark", "correct horse")):
+    phone.page.goto("/account")  # a stranger's, in the language of the browser
+    expect(phone.page.locator("html")).to_have_attribute("lang", language)
+    for number, value in enumerate((name, "correct horse")):
         phone.page.locator(f"#login-{number}").fill(value)
     phone.page.locator("form:has(#login-0) button").click()
-    chosen(phone)
-    phone.language = "es"
+    chosen(phone, wanted)
     aid = phone.options("Alhambra").get_by_label(phone.t("alhambra.memory_aid"))
     expect(aid).to_be_checked()
 
