@@ -117,6 +117,8 @@ def test_a_choice_is_secret_and_survives_a_reload(visit: Visit) -> None:
     expect(told).to_be_visible()
     expect(page.locator(".mine .tile.chosen")).to_have_count(1)
 
+    expect(ann.button("table.withdraw")).to_be_visible()
+    expect(page.locator(".counter .undo")).to_have_count(0)  # one way back, not two
     ann.button("table.withdraw").click()
     expect(page.locator(CARDS)).to_have_count(len(cards))
     take_own_seat_action(ann, int(cards[2] or 0))  # another device of hers chooses a card

@@ -133,6 +133,22 @@ def test_a_host_mutes(ann: Guest, bea: Guest) -> None:
     say(bea, other, "hello")  # it was for that table
 
 
+def test_a_host_mutes_and_unmutes_who_has_left_their_seat_to_a_bot(ann: Guest, bea: Guest) -> None:
+    table = ann.open("me", "open", "bot:random")
+    bea.post(bea.at(table, "join"))
+    ann.post(ann.at(table, "start"))
+    ann.post(ann.at(table, "mute"), seat=1)
+    left = bea.post(bea.at(table, "leave"))["seats"][1]
+    assert (left["kind"], left["muted"]) == ("bot", True)
+    assert not ann.post(ann.at(table, "mute"), seat=1, muted=False)["seats"][1]["muted"]
+    assert ann.refused(ann.at(table, "mute"), 409, seat=2) == "nobody_to_mute"  # nobody's bot
+    assert ann.post(ann.at(table, "mute"), seat=1)["seats"][1]["muted"]
+    bea.post(bea.at(table, "join"))
+    say(bea, table, "rude", 403)
+    ann.post(ann.at(table, "mute"), seat=1, muted=False)
+    say(bea, table, "sorry")
+
+
 def test_mutes_and_reports_are_kept(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         ann, bea = server.guest("Ann"), server.guest("Bea")

@@ -21,11 +21,11 @@ async def muted(store: Store, table_id: str) -> set[str]:
 
 
 async def mute(table: "LiveTable", host: str, seat: int, silent: bool) -> None:
-    """Who sits there is not heard any more, or again; also after leaving and coming back."""
+    """Whose seat it is, a bot may keep it, is not heard any more, or again; also when back."""
     if table.row["host"] != host:
         raise Refusal("not_host", {})
-    sitting = [row for row in table.seating.seats if row["seat"] == seat]
-    person = sitting[0]["person"] if sitting and sitting[0]["kind"] == "person" else None
+    taken = [row for row in table.seating.seats if row["seat"] == seat and row["kind"] != "open"]
+    person = taken[0]["person"] if taken else None
     if person is None or person == host:
         raise Refusal("nobody_to_mute", {})
     row = {"table_id": table.id, "person": person}

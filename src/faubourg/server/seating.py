@@ -61,7 +61,7 @@ class Seating:
                 kind=seat["kind"],
                 name=self.name_of(seat),
                 online=seat["kind"] == "bot" or seat["person"] in online,
-                muted=seat["kind"] == "person" and seat["person"] in muted,
+                muted=seat["kind"] != "open" and seat["person"] in muted,
                 rating=ratings.get(seat["person"]) if seat["kind"] == "person" else None,
                 owner=self.people.get(seat["person"], "") if seat["kind"] == "bot" else "",
             )
