@@ -190,7 +190,8 @@ def test_broken_files(played: tuple[Guest, str]) -> None:
     inputs = json.loads(text)["inputs"]
     deal = json.loads(text)["deal"]
     broken = {
-        "": "bad_request",
+        "": "record_damaged",
+        " ": "record_damaged",
         "x": "record_damaged",
         "[]": "record_damaged",
         "[" * 100_000: "record_damaged",

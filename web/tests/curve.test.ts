@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apart, drawn, tickStep } from "../src/lib/curve";
+import { apart, drawn, roomForNames, tickStep } from "../src/lib/curve";
 
 describe("the curve of who was ahead", () => {
   const points = [
@@ -33,6 +33,13 @@ describe("the curve of who was ahead", () => {
     [212, 100],
   ])("up to %i has ticks every %i", (most, step) => {
     expect(tickStep(most, 4)).toBe(step);
+  });
+
+  it("has names at its lines as long as they leave them room, else below", () => {
+    expect(roomForNames([60.2, 44], 300)).toBe(61);
+    expect(roomForNames([210, 44], 640)).toBe(210); // a long name, where there is room for it
+    expect(roomForNames([210, 44], 300)).toBe(0);
+    expect(roomForNames([], 300)).toBe(0);
   });
 
   it("moves labels apart and keeps them inside", () => {

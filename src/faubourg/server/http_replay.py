@@ -30,7 +30,7 @@ buckets = Buckets(BURST, PER_SECOND)
 Seat = Annotated[int | None, QueryParameter(ge=0, le=5)]
 At = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
-FileText = Annotated[str, Meta(min_length=1, max_length=MOST_BYTES)]
+FileText = Annotated[str, Meta(max_length=MOST_BYTES)]
 
 
 class StoryRequest(Request):

@@ -60,6 +60,12 @@ export function drawn(
   return { lines, ticks, x, y };
 }
 
+/** How wide the names at the ends of the lines are; 0 where they would take too much from the lines. */
+export function roomForNames(widths: readonly number[], room: number): number {
+  const need = Math.ceil(Math.max(0, ...widths));
+  return need <= 0.42 * room ? need : 0;
+}
+
 /** Labels that would lie over each other, moved apart: heights in the order of the lines. */
 export function apart(heights: readonly number[], gap: number, most: number): readonly number[] {
   const order = heights.map((_, i) => i).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
