@@ -1,5 +1,6 @@
 """Backups: whole, while the server runs; restored only where nothing is lost."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -116,3 +117,50 @@ def test_the_commands(run: Run, data: Path, tmp_path: Path, code: str) -> None:
     assert run("data", "restore", file, "--data", str(data), "--replace", *language).code == 0
     assert_refused(run("data", "backup", file, "--data", str(tmp_path / "none"), *language))
     assert_refused(run("data", "restore", str(tmp_path / "none"), *language))
+
+
+def add_report(data: Path, said: str, reporter: str) -> None:
+    add_person(data, reporter)
+    with closing(sqlite3.connect(data / DATABASE)) as database, database:
+        database.execute(
+            "INSERT INTO tables (id, game, rules, players, options, memory_aid, host, status,"
+            " created, dealer) VALUES ('t1', 'alhambra', 1, 2, '{}', 0, 'Ann', 'open', 0, '{}')"
+        )
+        remark = ("t1", 7, "say-0001", 0, "Ann", "Ann", said, 1_700_000_000)
+        database.execute("INSERT INTO remarks VALUES (?, ?, ?, ?, ?, ?, ?, ?)", remark)
+        report = ("t1", 7, reporter, 1_700_000_060)
+        database.execute("INSERT INTO reports VALUES (?, ?, ?, ?)", report)
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es"])
+def test_reports_can_be_read(run: Run, data: Path, tmp_path: Path, code: str) -> None:
+    read = ("data", "reports", "--data", str(data), "--lang", code)
+    none = run(*read)
+    assert (none.code, none.err, none.out.count("\n")) == (0, "", 1)
+    store = Store(data / DATABASE)  # a running server
+    try:
+        add_report(data, "You are rude", "Bea")
+        told = run(*read)
+        assert (told.code, told.err) == (0, "")
+        first, second = told.out.splitlines()
+        assert first.startswith("2023-11-14 22:14 UTC, ")
+        assert "t1" in first
+        assert "Bea" in first
+        assert second == "  Ann: You are rude"
+        data_of = json.loads(run(*read, "--json").out)["reports"]
+    finally:
+        store.close()
+    assert data_of == [
+        {
+            "created": 1_700_000_060,
+            "table": "t1",
+            "game": "alhambra",
+            "number": 7,
+            "name": "Ann",
+            "text": "You are rude",
+            "reporter": "Bea",
+        }
+    ]
+    assert_refused(run("data", "reports", "--data", str(tmp_path / "none"), "--lang", code))
+    (tmp_path / DATABASE).write_text("no database" * 100)
+    assert_refused(run("data", "reports", "--data", str(tmp_path), "--lang", code))

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from faubourg.server.reports import reports
+
 from .serving import Guest, Running, play_to_the_end, serving
 
 pytestmark = pytest.mark.usefixtures("sealed")
@@ -162,6 +164,9 @@ def test_mutes_and_reports_are_kept(tmp_path: Path) -> None:
         carl = server.guest("Carl")
         assert carl.refused(carl.at(table, "report"), 403, number=1) == "not_seated"
         carl.close()
+        assert [(r.table, r.number, r.text, r.reporter) for r in reports(tmp_path)] == [
+            (table, 1, "rude", "Ann")
+        ]
     with sqlite3.connect(tmp_path / "faubourg.db") as database:
         assert database.execute("select table_id, number from reports").fetchall() == [(table, 1)]
     database.close()

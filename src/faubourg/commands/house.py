@@ -1,11 +1,13 @@
 """`serve` and `data`: a server and what it keeps."""
 
+from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from faubourg.commands.options import Lang, group
+from faubourg.commands.options import AsJson, Lang, group, print_json
 from faubourg.terminal.speech import spoken
 
 
@@ -75,3 +77,22 @@ def restore(
     print(language.text("cli.data.restored", directory=str(target)))
     if old is not None:
         print(language.text("cli.data.set_aside", file=str(old)))
+
+
+@data.command("reports", help="cli.help.data.reports")
+def reported(directory: DataDirectory = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    from faubourg.server.reports import reports
+    from faubourg.server.settings import default_data
+
+    language = spoken(lang)
+    found = reports(directory or default_data())
+    if as_json:
+        print_json({"reports": [asdict(report) for report in found]})
+        return
+    for report in found:
+        when = datetime.fromtimestamp(report.created, UTC).strftime("%Y-%m-%d %H:%M UTC")
+        where = {"when": when, "table": report.table, "number": report.number}
+        print(language.text("cli.data.report", **where, reporter=report.reporter))
+        print(f"  {report.name or '…'}: {report.text or '…'}")
+    if not found:
+        print(language.text("cli.data.no_reports"))
