@@ -1,23 +1,25 @@
 """Every text can be read: none is cut off, none lies over another, on narrow and wide screens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.gardener import Gardener
 from tests.browser.planner import alone
 from tests.browser.tables import against_bots, until_rich
 from tests.browser.test_phone import expect_to_fit
-from tests.browser.tongue import everywhere
+from tests.browser.tongue import everywhere, expect_own_language
 from tests.browser.visitor import Visitor
 
 SIZES = ((390, 844), (768, 1024), (1280, 900), (1440, 900))
 LONG = "Maximiliane"  # names that are even longer end in an ellipsis
 # What is cut off by a box that does not scroll, ends in an ellipsis, or lies over another text of
-# the same layer. The letters of the drawn city stand behind one another: that is what it shows.
+# the same layer. The letters of the drawn city stand behind one another: that is what it shows; the
+# lobby's pictures are parts of larger ones.
 UNREADABLE = """() => {
-  const elsewhere = "script, style, option, title, .unseen, .skip, .city svg";
+  const elsewhere = "script, style, option, title, .unseen, .skip, .city svg, .picture";
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node; (node = walker.nextNode()); ) {
@@ -101,3 +103,32 @@ def test_every_text_can_be_read(visit: Visit, play: Callable[[Visitor], None]) -
             where = f"{language}, {width} x {height}"
             expect_to_fit(ann, where)
             assert ann.page.evaluate(UNREADABLE) == [], where
+
+
+def beside_the_game(visitor: Visitor) -> Iterator[str]:
+    """Where people are before a game, one page after the other."""
+    page = visitor.page
+    visitor.come_in()
+    for game in ("Alhambra", "Ginkgopolis", "Evolutopia"):
+        visitor.options(game)
+    yield "the lobby with every option"
+    visitor.open_table(3, friends=True)
+    expect(page.get_by_role("img", name=visitor.t("invite.qr"))).to_be_visible()
+    yield "the waiting room"
+    page.goto("/account")
+    page.locator("summary").click()
+    yield "a guest's account"
+    for path, sign in (("/rules/evolutopia", "figcaption"), ("/learn/evolutopia", ".lesson")):
+        page.goto(path)
+        expect(page.locator(sign).first).to_be_visible()
+        yield path
+
+
+def test_every_other_page_can_be_read(visit: Visit) -> None:
+    ann = visit(LONG, reduced_motion="reduce")
+    for where in beside_the_game(ann):
+        for language in everywhere(ann):
+            expect_own_language(ann)
+            for width, height in ((360, 780), (1280, 900)):
+                ann.page.set_viewport_size({"width": width, "height": height})
+                assert ann.page.evaluate(UNREADABLE) == [], f"{where}, {language}, {width}"

@@ -10,7 +10,7 @@ from tests.browser.house import SECONDS
 from tests.browser.learner import Learner
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.test_phone import PHONE, expect_to_fit
-from tests.browser.tongue import expect_own_language
+from tests.browser.tongue import everywhere, expect_own_language
 from tests.browser.visitor import Visitor
 
 
@@ -87,7 +87,9 @@ def go_astray(learner: Learner) -> None:
     expect(page.locator(".lesson .astray")).to_contain_text(learner.says("one.do"))
     learner.expect_step(2)
     page.locator(".yard [data-thing='sale:yellow']").click(force=True)  # it says that it cannot be
-    expect(page.locator(".counter .refusal")).to_contain_text("A22")
+    for _ in everywhere(ann):
+        expect(page.locator(".counter .refusal")).to_contain_text("A22")
+        expect_own_language(ann)
     expect_lesson_accessible(learner, "a lesson that is not followed")
     page.get_by_role("button", name=ann.t("rules.read", rule="A21")).click()
     expect(page.locator("dialog [data-rule='A21']")).to_be_in_viewport()
