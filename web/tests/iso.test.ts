@@ -12,12 +12,14 @@ import {
   nextPoint,
   onScreen,
   panned,
+  type Point,
   showing,
   southOf,
   storeys,
   WIDE,
   zoomed,
 } from "../src/games/ginkgopolis/iso";
+import { CRANE } from "../src/games/ginkgopolis/signs";
 
 const CENTRE = 32 * 64 + 32;
 const at = (east: number, south: number): number =>
@@ -69,6 +71,28 @@ describe("a building", () => {
     expect(storeys(1, FLOOR)).toBe("");
     expect(storeys(4, FLOOR).split("M")).toHaveLength(4); // three lines
     expect(diamond(3 * FLOOR)).toContain(`M0 ${-DEEP / 2 - 3 * FLOOR}`);
+  });
+});
+
+describe("the crane of a construction site", () => {
+  // absolute M, H, V and L only
+  const corners = [...CRANE.matchAll(/([MLHV])(-?\d+)(?: (-?\d+))?/g)].reduce<Point[]>(
+    (found, [, letter, first, second]) => {
+      const { x, y } = found.at(-1) ?? { x: 0, y: 0 };
+      const one = Number(first);
+      if (letter === "H") return [...found, { x: one, y }];
+      if (letter === "V") return [...found, { x, y: one }];
+      return [...found, { x: one, y: Number(second) }];
+    },
+    [],
+  );
+
+  it("stands on its own roof, beside the number: it hides none, behind it or below", () => {
+    expect(corners).toHaveLength(8);
+    for (const { x, y } of corners) {
+      expect((2 * Math.abs(x)) / WIDE + (2 * Math.abs(y)) / DEEP).toBeLessThan(0.9); // the roof, with its street
+      expect(x).toBeGreaterThan(18); // two digits end there
+    }
   });
 });
 

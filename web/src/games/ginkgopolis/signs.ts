@@ -48,6 +48,9 @@ export const GROUP_SIGNS: Readonly<Record<Group, string>> = {
   end: "M-6 10V-9M-6 -9L8 -8L4 -4L8 0L-6 0",
 };
 
+/** On the roof of a building, from its middle: on the roof alone, so that it hides no number behind it. */
+export const CRANE = "M27 11V-12M21 -7H38M36 -7V-2M27 -12L36 -7";
+
 /** A ginkgo leaf, as it grows on the roofs. */
 export const GINKGO = 
   "M-0.7 10L-0.5 3.5C-3 3.2 -8.5 1.6 -10.5 -2.4C-9.6 -7 -5 -10.4 -1 -8.8L0 -3.4L1 -8.8C5 -10.4 9.6 -7 10.5 -2.4C8.5 1.6 3 3.2 0.5 3.5L0.7 10Z";
