@@ -24,6 +24,7 @@ from faubourg.server.messages import (
     Tried,
     Update,
 )
+from faubourg.server.replays import table_of
 from faubourg.server.sides import events_since, side
 from faubourg.server.sides import tried as tried_at
 
@@ -82,7 +83,7 @@ def told(found: Lesson) -> LessonAnswer:
             positions.append(position(course, found))
     inputs = [LessonInput(item.seat, item.action) for item in found.record.inputs[found.opening :]]
     return LessonAnswer(
-        table=table_of(found),
+        table=lesson_table(found),
         seat=found.seat,
         opening=found.opening,
         events=events,
@@ -115,28 +116,15 @@ def step_info(step: Step) -> LessonStep:
     return LessonStep(step.name, step.ring, step.rules, step.first, step.last)
 
 
-def table_of(found: Lesson) -> TableInfo:
+def lesson_table(found: Lesson) -> TableInfo:
     """The lesson as if it were a table of this house; nobody sits there, so nobody can leave it."""
-    record = found.record
-    return TableInfo(
-        id="",
-        game=record.game.name,
-        rules=record.game.rules_version,
-        players=record.players,
-        options=record.options,
+    return msgspec.structs.replace(
+        table_of(found.record),
         memory_aid=False,
         status="running",
-        host=False,
-        seat=None,
-        kept=None,
-        seats=[SeatInfo("person", name, True, False) for name in record.seats],
+        seats=[SeatInfo("person", name, True, False) for name in found.record.seats],
         sequence=0,
-        waiting=[],
         commitment="",
-        created=0,
-        url="",
-        spectators=0,
-        rematch=None,
     )
 
 
