@@ -1,7 +1,7 @@
 """`simulate`, `tournament` and `bench`: many games at once, and what they show."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -10,18 +10,20 @@ from faubourg.commands.options import AsJson, GameName, Lang, Options, pairs, pr
 from faubourg.terminal import screen
 from faubourg.terminal.speech import spoken
 
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="cli.help.simulate.seed")]
-Workers = Annotated[int, typer.Option("--workers", metavar="N", help="cli.help.simulate.workers")]
+
+def number(name: str, text: str) -> Any:
+    """An option that is a number, with its help."""
+    return typer.Option(name, metavar="N", help=text)
+
+
+Seed = Annotated[int, number("--seed", "cli.help.simulate.seed")]
+Workers = Annotated[int, number("--workers", "cli.help.simulate.workers")]
 
 
 def simulate(
     game: GameName,
-    players: Annotated[
-        int, typer.Option("--players", metavar="N", help="cli.help.simulate.players")
-    ] = 3,
-    count: Annotated[
-        int, typer.Option("--games", metavar="N", help="cli.help.simulate.games")
-    ] = 1000,
+    players: Annotated[int, number("--players", "cli.help.simulate.players")] = 3,
+    count: Annotated[int, number("--games", "cli.help.simulate.games")] = 1000,
     seed: Seed = 1,
     option: Options = None,
     bot: Annotated[
@@ -58,12 +60,8 @@ def tournament(
         list[str],
         typer.Argument(metavar="BOT", help="cli.help.tournament.bots", show_default=False),
     ],
-    players: Annotated[
-        int, typer.Option("--players", metavar="N", help="cli.help.tournament.players")
-    ] = 2,
-    count: Annotated[
-        int, typer.Option("--games", metavar="N", help="cli.help.tournament.games")
-    ] = 100,
+    players: Annotated[int, number("--players", "cli.help.tournament.players")] = 2,
+    count: Annotated[int, number("--games", "cli.help.tournament.games")] = 100,
     seed: Seed = 1,
     option: Options = None,
     workers: Workers = 1,
