@@ -46,8 +46,9 @@ class Buckets:
         tokens = min(self.burst, tokens + (now - when) * self.per_second)
         if len(self.levels) > MOST_ADDRESSES:
             self.levels.clear()
-        self.levels[address] = (max(tokens - 1, 0.0), now)
-        return tokens >= 1
+        allowed = tokens >= 1
+        self.levels[address] = (tokens - 1 if allowed else tokens, now)  # asking in vain is free
+        return allowed
 
 
 class Guard:
