@@ -182,6 +182,20 @@ def test_both_must_want_it(two: tuple[Guest, Guest], server: Running) -> None:
 
 
 @pytest.mark.usefixtures("sealed")
+def test_what_counts_is_agreed_when_the_game_begins(two: tuple[Guest, Guest]) -> None:
+    ann, bea = two
+    wants(ann)
+    table = begun(ann, bea)
+    wants(bea)  # too late: she may have seen that she is going to win
+    play_to_the_end([ann, bea], table)
+    assert rating(ann) == rating(bea) == []
+    table = begun(ann, bea)
+    wants(ann, rated=False)  # too late: and that she is going to lose
+    play_to_the_end([ann, bea], table)
+    assert [r["games"] for guest in two for r in rating(guest)] == [1, 1]
+
+
+@pytest.mark.usefixtures("sealed")
 def test_shown_at_the_table_only_by_who_shows_it(two: tuple[Guest, Guest], server: Running) -> None:
     ann, bea = two
     wants(ann, shown=True)

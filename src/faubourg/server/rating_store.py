@@ -27,6 +27,13 @@ class Rating:
     games: int
 
 
+def agree(connection: Connection, table_id: str) -> None:
+    """This game begins. Whoever thinks better of ratings while they lose it thinks too late."""
+    wanted = select(accounts.c.rated).where(accounts.c.person == seats.c.person).scalar_subquery()
+    values = {"rated": func.coalesce(wanted, False)}
+    connection.execute(update(seats).where(seats.c.table_id == table_id).values(**values))
+
+
 def settle(connection: Connection, table_id: str, outcome: dict[str, Any]) -> None:
     """This game is over. Whatever goes wrong with its ratings, it ends."""
     try:
@@ -45,7 +52,7 @@ def _settle(connection: Connection, table_id: str, outcome: dict[str, Any]) -> N
     query = (
         select(seats.c.seat, seats.c.person)
         .join(accounts, accounts.c.person == seats.c.person)
-        .where(seats.c.table_id == table_id, accounts.c.rated)
+        .where(seats.c.table_id == table_id, func.coalesce(seats.c.rated, accounts.c.rated))
     )
     people = {int(row.seat): str(row.person) for row in connection.execute(query)}
     if len(people) < FEWEST:

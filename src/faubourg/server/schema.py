@@ -85,6 +85,7 @@ seats = Table(
     Column("person", String(32), ForeignKey("people.id")),  # who sits there, or may (come back)
     Column("bot", String(40)),
     Column("nonce", String(64), nullable=False),
+    Column("rated", Boolean),  # did its owner want ratings when the game began?
     Index("seats_by_person", "person"),
 )
 

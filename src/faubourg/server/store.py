@@ -19,7 +19,7 @@ from sqlalchemy import Connection, create_engine, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from faubourg.engine.record import Input
-from faubourg.server.rating_store import settle
+from faubourg.server.rating_store import agree, settle
 from faubourg.server.schema import inputs, moves, people, remarks, seats, sessions, tables
 
 Row = dict[str, Any]
@@ -152,6 +152,8 @@ class Store:
             for row in seat_rows:
                 place = (seats.c.table_id == table_id) & (seats.c.seat == row["seat"])
                 connection.execute(update(seats).where(place).values(**row))
+            if values.get("status") == "running":
+                agree(connection, table_id)
 
         await self.run(job)
 
