@@ -10,6 +10,7 @@ import pytest
 
 from faubourg import games
 from faubourg.engine.record import ACT, UNDO, Input, Record, load, seal
+from faubourg.games.evolutopia import sources
 
 from .serving import SECONDS, Guest, Json, play_to_the_end, serving
 
@@ -182,6 +183,29 @@ def test_a_deal_that_was_not_fair(played: tuple[Guest, str]) -> None:
     assert answer["proof"]["proven"] is False
     assert answer["proof"]["refusal"]["code"] == "commitment_broken"
     assert "donneur" in answer["proof"]["refusal"]["text"]
+
+
+def test_a_file_cannot_name_another(ann: Guest, tmp_path: Path) -> None:
+    """Nor is it told why the other one is wrong: a stranger could ask about any file of ours."""
+    text = (GOLDEN / "evolutopia-v1-2.json").read_text()
+    options = json.loads(text)["options"]
+    for named in (tmp_path / "none.toml", Path(sources.__file__).with_name("evolutopia.toml")):
+        file = edited(text, options=options | {"data": str(named)})
+        before = dict(sources._loaded)
+        assert ann.refused("/api/replay", 400, record=file) == "record_local"
+        assert (
+            ann.refused("/api/replay/positions", 400, record=file, first=0, last=9)
+            == "record_local"
+        )
+        assert sources._loaded == before
+
+
+def test_a_games_own_reasons_are_said_in_its_words(ann: Guest) -> None:
+    text = (GOLDEN / "evolutopia-v1-2.json").read_text()
+    options = json.loads(text)["options"]
+    refusal = ann.post("/api/replay", 400, record=edited(text, options=options | {"start": "99"}))
+    assert refusal["refusal"]["code"] == "only_custom"
+    assert "level=custom" in refusal["refusal"]["text"]
 
 
 def test_broken_files(played: tuple[Guest, str]) -> None:

@@ -85,7 +85,7 @@ class Outlooks:
     def of_file(self, text: str) -> Outlook:
         """Of a record's file: the same text is the same game."""
         key = hashlib.sha256(text.encode(errors="replace")).hexdigest()
-        return self.look(key, "", lambda: replays.readable_record(text))
+        return self.look(key, "", lambda: replays.of_file(text, lambda record: record))
 
     def look(self, key: str, table_id: str, read: Callable[[], Record]) -> Outlook:
         """How far it is; begins if it has not begun."""

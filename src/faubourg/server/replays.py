@@ -5,18 +5,21 @@ comes from a table of this house, or from a file that is looked at and not kept.
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from msgspec import Struct
 
 from faubourg import bots, games
-from faubourg.engine.record import Record, game_named_in, load
+from faubourg.engine.game import Game
+from faubourg.engine.record import Record, game_named_in, load, parse
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.table import Replay
 from faubourg.engine.verify import resume
 from faubourg.server.course import Course
 from faubourg.server.curve import curve
+from faubourg.server.hall import OfGame
 from faubourg.server.messages import (
     CurvePoint,
     EventInfo,
@@ -28,6 +31,8 @@ from faubourg.server.messages import (
 from faubourg.server.sides import Kept, events_since, nobody, side
 
 log = logging.getLogger("faubourg.replays")
+
+Found = TypeVar("Found")
 
 MOST_POSITIONS = 60  # in one answer
 MOST_INPUTS = 5_000  # of a file: the longest games have some hundreds
@@ -139,29 +144,29 @@ def refuse_stranger(record: Record, seat: int | None) -> None:
 
 
 def story_of_file(text: str, seat: int | None) -> Story:
-    try:
-        record = finished_record(text)
-        return story(record, table_of(record), seat)
-    except Exception as error:
-        raise readable(error) from error
+    return of_file(text, lambda record: story(record, table_of(record), seat))
 
 
 def positions_of_file(text: str, seat: int | None, first: int, last: int) -> list[Update]:
+    return of_file(text, lambda record: positions(record, "", seat, first, last))
+
+
+def of_file(text: str, work: Callable[[Record], Found]) -> Found:
+    """Somebody's file may hold anything: whatever breaks on it is told in one line."""
+    game: Game | None = None
     try:
-        return positions(finished_record(text), "", seat, first, last)
+        game = games.find(game_named_in(text))
+        return work(finished_record(text, game))
+    except Refusal as refusal:
+        raise refusal if game is None else OfGame(game, refusal) from refusal
     except Exception as error:
-        raise readable(error) from error
+        log.warning("a file could not be replayed", extra={"why": type(error).__name__})
+        raise Refusal("record_damaged", {"why": type(error).__name__}) from error
 
 
-def readable_record(text: str) -> Record:
-    try:
-        return finished_record(text)
-    except Exception as error:
-        raise readable(error) from error
-
-
-def finished_record(text: str) -> Record:
-    record = load(text, games.find(game_named_in(text)))
+def finished_record(text: str, game: Game) -> Record:
+    refuse_local(text, game)
+    record = load(text, game)
     if len(record.inputs) > MOST_INPUTS:
         raise Refusal("too_large", {})
     if record.outcome is None:
@@ -169,12 +174,12 @@ def finished_record(text: str) -> Record:
     return record
 
 
-def readable(error: Exception) -> Refusal:
-    """Somebody's file may hold anything: whatever breaks on it is told in one line."""
-    if isinstance(error, Refusal):
-        return error
-    log.warning("a file could not be replayed", extra={"why": type(error).__name__})
-    return Refusal("record_damaged", {"why": type(error).__name__})
+def refuse_local(text: str, game: Game) -> None:
+    """Before it is loaded: a stranger's file must not make us open one of our own."""
+    options = parse(text).get("options")
+    for option in game.options:
+        if option.local and isinstance(options, dict) and options.get(option.name):
+            raise Refusal("record_local", {})
 
 
 def table_of(record: Record) -> TableInfo:
