@@ -225,6 +225,19 @@ def test_the_record_comes_after_the_end_and_proves_the_deal(
     assert ann.update(table)["legal"] == []
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_over_is_not_taken_back(ann: Guest, seed: int) -> None:
+    """Its record tells every deal to come: going on would be play with open cards."""
+    table = ann.open("me", game="evolutopia")
+    ann.post(ann.at(table, "start"))
+    last = play_to_the_end([ann], table, seed)
+    for what in ("undo", "withdraw"):
+        body: Json = {"decision": last["decision"], "move_id": new_id()}
+        answer = ann.post(ann.at(table, what), **body)
+        assert answer["refusal"]["code"] == "game_over"
+    assert ann.update(table)["outcome"] == last["outcome"]
+
+
 def test_the_words_and_rules_of_every_language(ann: Guest) -> None:
     games = ann.get("/api/games")
     assert games["languages"] == ["en", "fr", "es"]

@@ -71,7 +71,18 @@ def test_an_invented_token_is_nobody(server: Running) -> None:
 
 
 def test_names_that_cannot_be(server: Running) -> None:
-    for name in ("", " ", "\t\n", "\u202e", "x" * 31, 5, None, ["Ann"]):
+    for name in (
+        "",
+        " ",
+        "\t\n",
+        "\u202e",
+        "\u3164 \u2800",
+        "\u0301" * 3,
+        "x" * 31,
+        5,
+        None,
+        ["Ann"],
+    ):
         answer = httpx.post(f"{server.url}/api/session", json={"name": name}, trust_env=False)
         assert answer.status_code == 400
         assert answer.json()["refusal"]["text"]

@@ -8,7 +8,7 @@ from faubourg import games
 from faubourg.engine.refusal import Refusal
 from faubourg.server.seating import seat_values
 
-from .serving import Guest, Json, Running, play_to_the_end, serving
+from .serving import SECONDS, Guest, Json, Running, play_to_the_end, serving, wait_for
 
 
 def kinds(info: dict[str, list[dict[str, str]]]) -> list[str]:
@@ -226,6 +226,27 @@ def test_a_table_without_its_host_stays_the_hosts(ann: Guest, bea: Guest) -> Non
     bea.post(bea.at(table, "join"))
     bea.post(bea.at(table, "leave"))
     assert ann.get(ann.at(table))["host"]
+
+
+def test_a_host_without_a_seat_can_go(ann: Guest, bea: Guest) -> None:
+    table = ann.open("open", "open")
+    bea.post(bea.at(table, "join"))
+    ann.post(ann.at(table, "leave"))
+    assert bea.get(bea.at(table))["host"]
+    assert ann.refused(ann.at(table, "leave"), 403) == "not_seated"
+    empty = ann.open("open", "bot:random")
+    ann.post(ann.at(empty, "leave"))
+    ann.get(ann.at(empty), 404)
+
+
+def test_coming_back_to_a_finished_game_does_not_rewrite_it(ann: Guest) -> None:
+    table = ann.open("me", "bot:random")
+    ann.post(ann.at(table, "start"))
+    ann.post(ann.at(table, "leave"))
+    wait_for(lambda: ann.get(ann.at(table))["status"] == "over", 3 * SECONDS)
+    before = ann.http.get(ann.at(table, "record")).text
+    assert ann.refused(ann.at(table, "join"), 409) == "game_over"
+    assert ann.http.get(ann.at(table, "record")).text == before
 
 
 def test_leaving_a_finished_game_does_not_rewrite_it(ann: Guest, bea: Guest) -> None:

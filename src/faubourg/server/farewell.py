@@ -17,6 +17,11 @@ from faubourg.server.store import Row
 async def leave(hall: Hall, table: LiveTable, person: str, left: Left = None) -> None:
     """Before the start the seat is open again; later a bot keeps it until its owner is back."""
     async with table.lock:
+        if table.row["host"] == person and table.seating.seat_of(person) is None:
+            await hand_over(hall, table, person)  # who only invited others may go, too
+            if table.gone or table.row["host"] != person:
+                table.tell_table()
+                return
         substitute = None if table.course is None else substitute_in(table.game)
         values = table.seating.leaving(person, substitute)
         if table.row["status"] == "over":  # it is history who sat there

@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
+from unicodedata import category
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -32,6 +33,7 @@ log = logging.getLogger("faubourg.hall")
 
 MOST_LISTED = 50
 MOST_RECENT = 2000  # tables that stay in memory although nobody looks at them
+UNSEEN = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like blanks
 LOBBY = msgspec.json.encode({"type": "lobby"})
 
 
@@ -278,8 +280,9 @@ def token_hash(token: str) -> str:
 
 
 def clean(name: str) -> str:
-    """A name without control characters and needless blanks."""
-    name = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    if not name:
+    """A name without control characters and needless blanks, that can be seen."""
+    shown = "".join(c if c.isprintable() and c not in UNSEEN else " " for c in name)
+    name = " ".join(shown.split())
+    if all(category(c).startswith("M") for c in name):  # accents need a letter under them
         raise Refusal("name_empty", {})
     return name

@@ -128,6 +128,8 @@ class LiveTable:
         async with self.lock:
             if self.gone:
                 raise Refusal("no_table", {})
+            if self.row["status"] == "over":  # it is history who sat there
+                raise Refusal("game_over", {})
             self.seating.people[person] = name
             values = self.seating.taking(person, wanted)
             if self.course is None:
@@ -229,6 +231,8 @@ class LiveTable:
                     raise Refusal("not_seated", {})
                 if move_id in self.moves.done:
                     return self._stored_answer(seat, move_id)
+                if self.row["status"] == "over":  # nor taken back: its deal is everybody's now
+                    raise Refusal("game_over", {})
                 course = self.running()
                 steps, legal = prepared(course, seat, decision, prepare)
                 clock = self.timing.after(steps)
