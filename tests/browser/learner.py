@@ -43,12 +43,11 @@ RINGED = """async ([count, milliseconds]) => {
 
 
 class Learner:
-    """Somebody who follows the lesson of a game, by mouse or, on a phone, by touch."""
+    """Somebody who follows the lesson of a game."""
 
-    def __init__(self, visitor: Visitor, game: str, touch: bool = False) -> None:
+    def __init__(self, visitor: Visitor, game: str) -> None:
         self.visitor = visitor
         self.page = visitor.page
-        self.touch = touch
         self.game = game
         self.lesson: dict[str, Any] = visitor.house.get(f"/api/lessons/{game}")
         games = visitor.house.get("/api/games")["games"]
@@ -58,10 +57,7 @@ class Learner:
         self.on = self.page.locator(".lesson .on")
 
     def press(self, what: Locator) -> None:
-        if self.touch:
-            what.tap()
-        else:
-            what.click()
+        self.visitor.hand.press(what)
 
     def expect_step(self, number: int) -> None:
         """With its words in this language and rings around what it talks about."""
@@ -140,7 +136,7 @@ def in_ginkgopolis(learner: Learner, run: Sequence[str]) -> None:
 
 def in_evolutopia(learner: Learner, run: Sequence[str]) -> None:
     """Place by place, as the board names them."""
-    planner = Planner(learner.page, touch=learner.touch)
+    planner = Planner(learner.page, hand=learner.visitor.hand)
     for action in run:
         place = evolutopia_place(learner.notations.index(action))
         assert planner.choose(place) == place

@@ -6,15 +6,16 @@ import uuid
 from playwright.sync_api import expect
 
 from tests.browser.house import SECONDS
-from tests.browser.player import Player, who_moves
+from tests.browser.player import Player
+from tests.browser.playing import who_moves
 from tests.browser.visitor import Visitor
 
 
-def against_bots(visitor: Visitor, players: int = 3, seed: int = 1, touch: bool = False) -> Player:
+def against_bots(visitor: Visitor, players: int = 3, seed: int = 1) -> Player:
     """From the lobby straight into a game."""
     visitor.come_in()
     visitor.open_table(players, friends=False)
-    return Player(visitor.page, seed, touch)
+    return Player(visitor.page, seed, visitor.hand)
 
 
 def with_friend(host: Visitor, friend: Visitor) -> list[Player]:

@@ -9,7 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import Player, who_moves
+from tests.browser.player import Player
+from tests.browser.playing import who_moves
 from tests.browser.tables import against_bots, leave_to_bots, until_rich
 from tests.browser.visitor import Visitor
 

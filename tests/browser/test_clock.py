@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import Player, who_moves
+from tests.browser.player import Player
+from tests.browser.playing import who_moves
 from tests.browser.tongue import expect_own_language, in_every_language, other
 from tests.browser.visitor import Visitor
 

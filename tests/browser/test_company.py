@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import Player, who_moves
+from tests.browser.player import Player
+from tests.browser.playing import who_moves
 from tests.browser.tables import against_bots, leave_to_bots, with_friend
 from tests.browser.test_phone import PHONE
 from tests.browser.tongue import everywhere, expect_own_language, in_every_language, other
@@ -59,7 +60,7 @@ def test_two_people_talk(visit: Visit) -> None:
 
 def test_chat_on_a_phone(visit: Visit) -> None:
     ann = visit("Ann", viewport={"width": 390, "height": 844}, **PHONE)
-    against_bots(ann, touch=True)
+    against_bots(ann)
     ann.page.locator(".opens-log").tap()
     ann.page.locator(".tabs .talk").tap()
     say(ann, "Anybody?")

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import House
-from tests.browser.player import Player, agree, who_moves
+from tests.browser.player import Player
+from tests.browser.playing import agree, who_moves
 from tests.browser.tables import against_bots, take_own_seat_action, until_rich, with_friend
 from tests.browser.visitor import Visitor
 

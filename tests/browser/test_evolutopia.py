@@ -1,4 +1,4 @@
-"""Evolutopia in the browser: together to the end, alone, an own territory, touch and keyboard."""
+"""Evolutopia in the browser: together to the end, alone, an own territory."""
 
 import random
 
@@ -6,20 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.planner import (
-    ASSIGN,
-    Planner,
-    alone,
-    open_city,
-    same,
-    start_city,
-    who_plans,
-)
+from tests.browser.planner import ASSIGN, MANAGE, Planner, alone, open_city, start_city
+from tests.browser.playing import agree, who_moves
 from tests.browser.test_accessibility import expect_accessible
-from tests.browser.test_keyboard import tab_to
 from tests.browser.test_phone import PHONE, expect_to_fit
 
-CHOOSE, START, RECRUIT, MANAGE = "action:0", "action:1", "action:2", "manage"
+CHOOSE, START, RECRUIT = "action:0", "action:1", "action:2"
 SOON = 100  # ms from a click to what it shows, on a late position
 # The time from a click to the frame after the one in which the page has changed.
 PAINT = """(selector) => new Promise((done) => {
@@ -31,17 +23,14 @@ PAINT = """(selector) => new Promise((done) => {
 
 
 def to_the_end(players: list[Planner], chance: random.Random) -> None:
-    """Random turns of everybody; now and then something is taken back, and all see the same.
-
-    Crises come when they are managed, and without Experts at hand every one lights a beacon.
-    """
-    while player := who_plans(*players):
-        player.choose(*([MANAGE] if chance.random() < 0.5 else []))
+    """Random turns of everybody; now and then something is taken back, and all see the same."""
+    while player := who_moves(*players):
+        player.move()
         shown = player.look()
         if chance.random() < 0.2 and shown.undo and shown.mine:  # afterwards the next one plays
-            player.press(player.page.locator(".counter .undo"))
+            player.take_back()
         if chance.random() < 0.2:
-            same(*players)
+            agree(*players)
 
 
 def test_a_whole_game_of_two_people_and_a_bot(visit: Visit) -> None:
@@ -54,7 +43,7 @@ def test_a_whole_game_of_two_people_and_a_bot(visit: Visit) -> None:
     start_city(ann, address)
     players = [Planner(ann.page, 1), Planner(bruno.page, 2)]
     to_the_end(players, random.Random(5))
-    shown = same(*players)
+    shown = agree(*players)
     assert shown.over
     lost = ann.house.catalogue("en")["evolutopia.reason.last_beacon"]  # the win is in test_rare.py
     expect(ann.page.locator("#result-title").locator("..")).to_contain_text(lost)
@@ -75,7 +64,7 @@ def test_all_see_what_is_considered_and_pointed_at(visit: Visit) -> None:
     expect(ann.page.locator(".room li").nth(1)).to_contain_text("Bruno")
     start_city(ann, address)
     players = {Planner(ann.page): (ann, bruno), Planner(bruno.page): (bruno, ann)}
-    active = who_plans(*players)
+    active = who_moves(*players)
     assert active
     me, other = players[active]
     active.press(active.place(MANAGE))
@@ -97,7 +86,7 @@ def test_alone_the_role_is_chosen_and_swapped(visit: Visit) -> None:
     expect(ann.page.locator(".team .role b")).to_have_text(kept)
     player.look()
     while "pick:0" not in player.offered():  # E8.3: after managing one chooses again
-        assert who_plans(player)
+        assert who_moves(player)
         player.choose(MANAGE)
     assert ann.page.locator(".counter .card.can").count() == 2
     player.choose("pick:1")
@@ -110,11 +99,11 @@ def test_every_action_with_its_inner_choices(visit: Visit) -> None:
     player = alone(ann)
     player.choose("pick:0")
     page = ann.page
-    before = same(player).public
+    before = agree(player).public
     player.choose(CHOOSE)
     assert set(player.offered()) >= {"to_study", "aside"}
     assert player.look().undo
-    player.press(page.locator(".counter .undo"))
+    player.take_back()
     expect(page.locator("[data-place='action:0'].can")).to_be_visible()
     assert {**player.look().public, "log": []} == {**before, "log": []}
     player.choose(CHOOSE)
@@ -162,24 +151,11 @@ def test_a_territory_of_ones_own(visit: Visit) -> None:
     assert all(": 4," in (label or "") for label in shown["dials"])
 
 
-def test_a_phone_by_touch(visit: Visit) -> None:
-    ann = visit("Ann", viewport={"width": 390, "height": 844}, reduced_motion="reduce", **PHONE)
-    player = alone(ann, touch=True, level="2")
-    expect_to_fit(ann, "the first choice")
-    player.choose("pick:0")
-    for action in (CHOOSE, RECRUIT, START):
-        player.look()
-        player.choose(action)
-        expect_to_fit(ann, action)
-        player.turn("done", "to_zone")
-    assert {"action", "to_zone"} <= set(player.kinds)
-
-
 @pytest.mark.parametrize("language", ["fr", "es"])
 def test_nothing_is_too_wide_at_360(visit: Visit, language: str) -> None:
     size = {"width": 360, "height": 780}
     ann = visit("Maximiliane", language=language, viewport=size, reduced_motion="reduce", **PHONE)
-    player = alone(ann, touch=True, level="4")
+    player = alone(ann, level="4")
     expect_to_fit(ann, "the roles")
     player.choose("pick:0")
     player.look()
@@ -188,32 +164,6 @@ def test_nothing_is_too_wide_at_360(visit: Visit, language: str) -> None:
     player.turn("done")
     expect_to_fit(ann, "the crisis")
     ann.expect_no_raw_ids()
-
-
-def test_turns_by_keyboard_only(visit: Visit) -> None:
-    ann = visit("Ann", reduced_motion="reduce")
-    player = alone(ann)
-    keys = ann.page.keyboard
-
-    def press(selector: str) -> None:
-        tab_to(ann.page, selector)
-        keys.press("Enter")
-
-    press("[data-place='pick:0']")
-    press("[data-confirm]")
-    player.look()
-    press("[data-place='action:0']")
-    expect(ann.page.locator("[data-confirm]")).to_be_visible()
-    keys.press("Escape")
-    expect(ann.page.locator("[data-confirm]")).to_have_count(0)
-    press("[data-place='action:0']")
-    keys.press("Enter")  # a second time confirms
-    player.look()
-    press(".counter [data-place='to_study']")
-    while player.look().mine and "done" in player.offered():
-        press(".counter [data-place='done']")
-    player.look()
-    assert ann.page.locator("[data-place='action:0'].blocked").count() == 1
 
 
 def test_a_choice_survives_a_reload(visit: Visit) -> None:
@@ -256,12 +206,12 @@ def test_a_click_shows_at_once_on_a_late_position(visit: Visit) -> None:
     player = alone(ann)
     player.choose("pick:0")
     for _ in range(30):
-        assert who_plans(player), "the game ended first"
+        assert who_moves(player), "the game ended first"
         player.choose(START, ASSIGN, "to_zone", "to_study", "done")
     times = []
     player.look()
     while not ann.page.locator("[data-place].can").count():
-        assert who_plans(player), "the game ended first"
+        assert who_moves(player), "the game ended first"
         player.choose()  # a question that only buttons answer
         player.look()
     for _ in range(3):

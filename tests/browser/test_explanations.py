@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import who_moves
+from tests.browser.hands import KEYS
+from tests.browser.playing import who_moves
 from tests.browser.tables import against_bots
-from tests.browser.test_keyboard import tab_to
 from tests.browser.test_phone import PHONE
 from tests.browser.tongue import expect_own_language, in_every_language
 
@@ -41,7 +41,7 @@ def test_by_keyboard_and_in_the_rules(visit: Visit) -> None:
     ann = visit("Ann", language="fr", reduced_motion="reduce")
     page = ann.page
     assert who_moves(against_bots(ann))
-    tab_to(page, ".market .piece.can")
+    KEYS.walk(page.locator(".market .piece.can").first)
     expect_rule(page, "A21")
     described = page.evaluate("document.activeElement.getAttribute('aria-describedby')")
     assert page.locator(f"#{described}").is_visible()
@@ -62,7 +62,7 @@ def test_by_keyboard_and_in_the_rules(visit: Visit) -> None:
 def test_a_long_press_explains_and_does_nothing_else(visit: Visit) -> None:
     ann = visit("Ann", viewport={"width": 390, "height": 844}, **PHONE)
     page = ann.page
-    assert who_moves(against_bots(ann, touch=True))
+    assert who_moves(against_bots(ann))
     card = page.locator(".market .piece.can").first
     box = card.bounding_box()
     assert box

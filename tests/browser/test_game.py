@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import COMMAND
-from tests.browser.player import Player, agree, who_moves
+from tests.browser.player import Player
+from tests.browser.playing import agree, who_moves
 from tests.browser.tables import against_bots, until_rich, with_friend
 from tests.browser.visitor import Visitor
 

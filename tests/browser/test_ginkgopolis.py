@@ -1,4 +1,4 @@
-"""Ginkgopolis in the browser: whole games, secret choices, draft, Hal; mouse, touch, keyboard."""
+"""Ginkgopolis in the browser: whole games, secret choices, draft, Hal."""
 
 import json
 import re
@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.gardener import Gardener, agree, play_round, wait_for_task
+from tests.browser.gardener import Gardener, play_round, wait_for_task
+from tests.browser.playing import agree, who_moves
 from tests.browser.prepared import GOLDEN, read, resume, until
 from tests.browser.tables import leave_to_bots, take_own_seat_action
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.test_game import expect_proof
-from tests.browser.test_keyboard import tab_to
 from tests.browser.test_phone import PHONE, expect_to_fit
 from tests.browser.visitor import Visitor
 
@@ -40,12 +40,10 @@ SLOWNESS = """async (selector) => {
 }"""
 
 
-def against_bots(
-    visitor: Visitor, players: int = 3, touch: bool = False, **options: str
-) -> Gardener:
+def against_bots(visitor: Visitor, players: int = 3, **options: str) -> Gardener:
     visitor.come_in()
     visitor.open_table(players, friends=False, game=GAME, **options)
-    return Gardener(visitor.page, touch=touch)
+    return Gardener(visitor.page, hand=visitor.hand)
 
 
 def with_friend(host: Visitor, friend: Visitor, bots: int) -> list[Gardener]:
@@ -253,27 +251,33 @@ def test_a_draft_of_four(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("level", ["normal", "expert"])
-def test_alone_against_hal(visit: Visit, level: str) -> None:
-    """Some rounds by hand, Hal's turns told; a bot plays on to the score sheet."""
+def test_a_whole_game_alone_against_hal(visit: Visit, level: str) -> None:
+    """Every round by hand and Hal's part of it told, to the sheet and who has won."""
     ann = visit("Ann", reduced_motion="reduce")
     player = against_bots(ann, 1, Hal=level)
-    for _ in range(4):
+    told = ann.page.locator(".recap li").last
+    rounds = 0
+    while who_moves(player):
+        if player.look().task == "choose":  # else what a move has left to decide, also of Hal's
+            if rounds:
+                expect(told).to_contain_text("Hal")
+            rounds += 1
         player.move()
-        while wait_for_task(player).task != "choose":  # also for Hal's tokens
-            player.move()
-        expect(ann.page.locator(".recap li").last).to_contain_text("Hal")
-    expect(ann.page.locator(".log")).to_contain_text("Hal reveals")
-    leave_to_bots(ann)
-    names = ann.page.locator(".sheet thead th").all_inner_texts()
-    assert "Hal" in [name.strip() for name in names]
-    expect_sources_to_add_up(ann)
+    assert rounds > 1
+    ann.page.get_by_label(ann.t("table.whole_log")).check()
+    lines = ann.page.locator(".log li").all_inner_texts()
+    assert sum("Hal reveals" in line for line in lines) >= rounds - 1
+    names = [name.strip() for name in ann.page.locator(".sheet thead th .head").all_inner_texts()]
+    points = dict(zip(names, expect_sources_to_add_up(ann), strict=True))
+    winner = "Ann" if points["Ann"] > points["Hal"] else "Hal"
+    expect(ann.page.locator("#result-title")).to_contain_text(f"{winner} win")
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "es"])
 def test_by_touch_on_a_small_phone(visit: Visit, language: str) -> None:
     size = {"width": 360, "height": 780}
     ann = visit("Maximiliane-Alexandra", language=language, viewport=size, **PHONE)
-    player = against_bots(ann, 5, touch=True)
+    player = against_bots(ann, 5)
     player.look()
     expect_to_fit(ann, "the table")
     player.press(ann.page.locator(CARDS).first)
@@ -287,38 +291,6 @@ def test_by_touch_on_a_small_phone(visit: Visit, language: str) -> None:
     ann.expect_no_raw_ids()
     leave_to_bots(ann)
     expect_to_fit(ann, "the score sheet")
-
-
-def test_rounds_by_keyboard_only(visit: Visit) -> None:
-    ann = visit("Ann", reduced_motion="reduce")
-    player = against_bots(ann, 2)
-    page, keys = ann.page, ann.page.keyboard
-    done: set[str] = set()
-    while not {"choose", "city"} <= done:
-        assert not wait_for_task(player).over, "the game ended first"
-        task = player.look().task
-        if task == "choose" and "choose" in done:  # the second time on the city
-            tab_to(page, ".city .thing.can")
-            keys.press("ArrowDown")  # to a neighbour, whatever it is, and back
-            keys.press("ArrowUp")
-            page.keyboard.press("Shift+Tab")
-            tab_to(page, ".city .thing.can")
-            keys.press("Enter")
-            task = "city"
-        elif task == "choose":
-            tab_to(page, CARDS)
-            keys.press("ArrowRight")
-            keys.press("Space")
-            tab_to(page, TILES)
-            keys.press("Enter")
-        elif task in ("item", "token"):
-            tab_to(page, f"[data-{'item' if task == 'item' else 'place'}]")
-            keys.press("Enter")
-        if task != "item":
-            tab_to(page, "[data-confirm]")
-            keys.press("Enter")
-        done.add(task)
-        player.look()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -358,7 +330,7 @@ def test_tiles_are_given_back(visit: Visit) -> None:
     ann.come_in()
     empty = until(GAME_OF_TWO, lambda view: view["phase"] == GIVE_BACK and sum(view["tiles"]) > 1)
     ann.page.goto(resume(GAME_OF_TWO, empty, ann))
-    player = Gardener(ann.page, touch=True)
+    player = Gardener(ann.page, hand=ann.hand)
     assert wait_for_task(player).task == "give_back"
     expect_to_fit(ann, "giving back")
     asked = ann.page.locator(".counter .prompt").inner_text()

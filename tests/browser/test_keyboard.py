@@ -1,85 +1,79 @@
-"""Without a mouse: a table against bots, a turn of each kind, and always a visible focus."""
+"""What keys do besides leading everywhere (test_whole_games.py): arrows, Escape, a second Enter."""
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import Player, who_moves
-
-FOCUSED = "(selector) => document.activeElement.matches(selector)"
-# The ring is around the focused thing, or around what stands for it (a radio button's number).
-# After the last stop the browser itself has the focus, and the page's body stands for it.
-RING = """() => document.activeElement === document.body
-  || [document.activeElement, document.activeElement.nextElementSibling].some((node) => {
-    const style = node && getComputedStyle(node);
-    return style && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-  })"""
-MOST_TABS = 60
+from tests.browser.gardener import Gardener, wait_for_task
+from tests.browser.hands import KEYS
+from tests.browser.planner import alone
+from tests.browser.playing import who_moves
+from tests.browser.tables import against_bots
 
 
-def tab_to(page: Page, selector: str) -> None:
-    """Tab until this has the focus; every stop on the way must show where it is."""
-    for _ in range(MOST_TABS):
-        page.keyboard.press("Tab")
-        assert page.evaluate(RING), page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
-        if page.evaluate(FOCUSED, selector):
-            return
-    raise AssertionError(f"Tab does not lead to {selector}")
+def focused(page: Page, name: str) -> str:
+    return str(page.evaluate("(name) => document.activeElement.dataset[name]", name))
 
 
-def test_a_game_by_keyboard_only(visit: Visit) -> None:
-    ann = visit("Ann", reduced_motion="reduce")
-    page, keys = ann.page, ann.page.keyboard
-    page.goto("/")
-    expect(page.get_by_label(ann.t("name.label"))).to_be_visible()
-    tab_to(page, "#name")
-    keys.type("Ann")
-    keys.press("Enter")
-    expect(page.get_by_text(ann.t("lobby.hello", name="Ann"))).to_be_visible()
-    tab_to(page, "article summary")
-    keys.press("Enter")
-    tab_to(page, "[name=players-alhambra]")
-    keys.press("ArrowLeft")
-    expect(page.locator("[name=players-alhambra]:checked")).to_have_value("2")
-    tab_to(page, ".button.strong")
-    keys.press("Enter")
-    page.wait_for_url("**/t/*")
-
-    player = Player(page)
-    done: set[str] = set()
-    while done != {"take", "buy"}:
-        assert who_moves(player), "the game ended first"
-        if player.look().spaces:
-            tab_to(page, ".yard .piece.can")
-            keys.press("Enter")
-            while page.locator("[data-confirm]").is_disabled():
-                tab_to(page, ".purse.paying .piece.can")
-                keys.press("Space")
-            done.add("buy")
-        else:
-            tab_to(page, ".market .piece.can")
-            keys.press("Space")
-            done.add("take")
-        tab_to(page, "[data-confirm]")
-        keys.press("Enter")
-        player.look()
+def expect_escape_to_clear(page: Page) -> None:
+    """First the note of what is focused goes, then what was chosen."""
+    expect(page.locator(".note")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".note")).to_have_count(0)
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-confirm]")).to_have_count(0)
 
 
 def test_arrows_walk_and_escape_takes_back(visit: Visit) -> None:
-    ann = visit("Ann", reduced_motion="reduce")
+    ann = visit("Ann", reduced_motion="reduce", hand=KEYS)
+    page, keys = ann.page, ann.page.keyboard
+    assert who_moves(against_bots(ann))
+    KEYS.walk(page.locator(".market .piece.can").first)
+    first = focused(page, "place")
+    keys.press("ArrowRight")
+    assert focused(page, "place") != first
+    keys.press("Enter")
+    expect_escape_to_clear(page)
+    KEYS.press(page.locator(".opener"))
+    expect(page.locator("#settings")).to_be_visible()
+    keys.press("Escape")
+    expect(page.locator("#settings")).to_be_hidden()
+
+
+def test_arrows_walk_over_the_city(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce", hand=KEYS)
+    page, keys = ann.page, ann.page.keyboard
     ann.come_in()
-    ann.open_table(3, friends=False)
-    player = Player(ann.page)
-    assert who_moves(player)
-    tab_to(ann.page, ".market .piece")
-    first = ann.page.evaluate("document.activeElement.dataset.place")
-    ann.page.keyboard.press("ArrowRight")
-    assert ann.page.evaluate("document.activeElement.dataset.place") != first
-    ann.page.keyboard.press("Enter")
-    expect(ann.page.locator("[data-confirm]")).to_be_visible()
-    ann.page.keyboard.press("Escape")
-    expect(ann.page.locator("[data-confirm]")).to_have_count(0)
-    tab_to(ann.page, ".opener")
-    ann.page.keyboard.press("Enter")
-    expect(ann.page.locator("#settings")).to_be_visible()
-    ann.page.keyboard.press("Escape")
-    expect(ann.page.locator("#settings")).to_be_hidden()
+    ann.open_table(2, friends=False, game="Ginkgopolis")
+    player = Gardener(page, hand=KEYS)
+    assert wait_for_task(player).task == "choose"
+    KEYS.walk(page.locator(".city .thing.can[tabindex='0']"))
+    here = focused(page, "at")
+    keys.press("Enter")
+    expect(page.locator(".city .thing[aria-pressed=true]")).to_have_attribute("data-at", here)
+    visited = {here}
+    for arrow in ("Down", "Up", "Left", "Right"):  # to a neighbour, where there is one
+        keys.press(f"Arrow{arrow}")
+        expect(page.locator(".city .thing:focus")).to_have_count(1)
+        visited.add(focused(page, "at"))
+    assert len(visited) > 1
+    expect(page.locator(".mine .card.chosen")).to_have_count(1)
+    player.confirm()
+    assert wait_for_task(player).mine
+
+
+def test_enter_again_confirms(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce", hand=KEYS)
+    player = alone(ann)
+    page, keys = ann.page, ann.page.keyboard
+    player.choose("pick:0")
+    player.look()
+    action = page.locator("[data-place='action:0']")
+    KEYS.press(action)
+    expect_escape_to_clear(page)
+    KEYS.press(action)
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    keys.press("Enter")
+    player.look()
+    player.turn("to_study", "done")
+    expect(page.locator("[data-place='action:0'].blocked")).to_have_count(1)

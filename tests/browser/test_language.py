@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import who_moves
+from tests.browser.playing import who_moves
 from tests.browser.tables import against_bots
 from tests.browser.tongue import expect_own_language
 from tests.browser.visitor import Visitor

@@ -100,7 +100,7 @@ def test_ginkgopolis_by_touch_in_spanish(visit: Visit) -> None:
     size = {"width": 390, "height": 844}
     ann = visit("Ann", language="es", reduced_motion="reduce", viewport=size, **PHONE)
     ann.page.goto("/learn/ginkgopolis")
-    Learner(ann, "ginkgopolis", touch=True).follow_all()
+    Learner(ann, "ginkgopolis").follow_all()
     expect_own_language(ann)
 
 

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import Player, who_moves
+from tests.browser.player import Player
+from tests.browser.playing import who_moves
 from tests.browser.visitor import Visitor
 
 VALUES = 9  # of each currency

@@ -4,7 +4,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.learner import Learner
-from tests.browser.planner import Planner, who_plans
+from tests.browser.planner import Planner
+from tests.browser.playing import who_moves
 from tests.browser.test_phone import PHONE, expect_to_fit
 from tests.browser.tongue import expect_own_language
 
@@ -18,15 +19,15 @@ def test_from_the_first_page_to_a_finished_game(visit: Visit) -> None:
     card = page.get_by_role("article").filter(has_text="Evolutopia")
     card.get_by_role("link", name=ann.t("learn.begin")).tap()
     page.wait_for_url("**/learn/evolutopia")
-    Learner(ann, "evolutopia", touch=True).follow_all()
+    Learner(ann, "evolutopia").follow_all()
     ann.button("learn.play").tap()
     page.wait_for_url("**/t/*")
 
-    planner = Planner(page, touch=True)
-    assert who_plans(planner) is planner
+    planner = Planner(page, hand=ann.hand)
+    assert who_moves(planner) is planner
     expect(page.locator(".counter .hints")).to_be_visible()  # a hint is within reach
     expect_to_fit(ann, "the game after the lesson")
-    while who_plans(planner):
+    while who_moves(planner):
         planner.choose("manage", "option:0", "option:1", "done")
     expect(page.locator("#result-title")).to_be_visible()
     expect_own_language(ann)

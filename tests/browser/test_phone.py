@@ -1,14 +1,15 @@
-"""A phone: everything by touch, nothing too wide, nothing too small for a finger."""
+"""A phone: nothing too wide, nothing too small for a finger, two fingers on the city."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import Player, who_moves
-from tests.browser.tables import against_bots, leave_to_bots, until_rich
+from tests.browser.hands import TOUCH
+from tests.browser.player import Player
+from tests.browser.tables import leave_to_bots, until_rich
 from tests.browser.visitor import Visitor
 
-PHONE = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2, "hand": TOUCH}
 SMALLEST = 40  # CSS pixels: a finger
 LARGER = """(least) => document.querySelector(".city .view svg > g").getAttribute("transform")
   .match(/scale\\(([\\d.]+)/)[1] > least"""
@@ -30,25 +31,16 @@ def expect_to_fit(visitor: Visitor, where: str) -> None:
     assert not small, f"{where}: too small for a finger:\n" + "\n".join(small)
 
 
-def test_every_kind_of_turn_by_touch(visit: Visit) -> None:
-    ann = visit("Ann", viewport={"width": 390, "height": 844}, **PHONE)
-    player = against_bots(ann, touch=True)
-    while not {"one", "several", "buy"} <= set(player.kinds):
-        assert who_moves(player), "the game ended first"
-        missing = {"one", "several", "buy"} - set(player.kinds)
-        player.move(*sorted(missing))
-    line = ann.page.locator(".log ol li").first
-    assert not line.is_visible()
-    ann.button("table.log_short").tap()
-    assert line.is_visible()
-    ann.button("close").tap()
-    assert not line.is_visible()
-
-
 def test_a_name_as_long_as_can_be(visit: Visit) -> None:
     size = {"width": 390, "height": 844}
     ann = visit("W" * 30, reduced_motion="reduce", viewport=size, **PHONE)
     ann.come_in()
+    expect(ann.page.locator(".person")).to_contain_text("W" * 30)
+    expect_to_fit(ann, "the lobby of a long name")
+    ann.open_table(3, friends=True, game="Evolutopia")
+    expect(ann.page.locator(".room .name").first).to_contain_text("W" * 30)
+    expect_to_fit(ann, "the waiting room of a long name")
+    ann.page.goto("/")
     ann.open_table(1, friends=False, game="Evolutopia")
     expect(ann.page.locator(".team .name")).to_contain_text("W" * 30)
     expect_to_fit(ann, "the table of a long name")
@@ -112,7 +104,7 @@ def test_nothing_is_too_wide_or_too_small_at_360(visit: Visit, language: str) ->
     expect_to_fit(ann, "the waiting room")
     ann.page.goto("/")
     ann.open_table(6, friends=False)
-    player = Player(ann.page, touch=True)
+    player = Player(ann.page, hand=ann.hand)
     until_rich(player)
     expect_to_fit(ann, "the table")
     player.choose_building()

@@ -4,7 +4,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.gardener import Gardener, wait_for_task
-from tests.browser.planner import Planner, same
+from tests.browser.planner import Planner
+from tests.browser.playing import agree
 from tests.browser.prepared import GOLDEN, RECORDS, read, resume
 from tests.browser.test_company import open_chat, say
 from tests.browser.visitor import Visitor
@@ -32,7 +33,7 @@ def test_two_people_win_together(visit: Visit) -> None:
     first, second = city(117, ann, bruno)
     do(second, "manage", "option:0", "action:0")
     do(first, "action:4", "site:1", "square:10")
-    assert same(first, second).over
+    assert agree(first, second).over
     for visitor in (ann, bruno):
         expect(visitor.page.locator("#result-title")).to_have_text(visitor.t("evolutopia.won"))
         expect(visitor.page.locator("[data-sheet=nuisances]")).to_have_text("0")

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import who_moves
+from tests.browser.playing import who_moves
 from tests.browser.tables import leave_to_bots, with_friend
 from tests.browser.test_company import open_chat, say
 from tests.browser.tongue import everywhere, expect_own_language, in_every_language, other

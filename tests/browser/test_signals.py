@@ -3,7 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.planner import Planner, open_city, start_city, who_plans
+from tests.browser.planner import Planner, open_city, start_city
+from tests.browser.playing import who_moves
 from tests.browser.visitor import Visitor
 
 
@@ -20,7 +21,7 @@ def city_of_two(ann: Visitor, bruno: Visitor) -> list[Planner]:
 def test_everybody_sees_what_somebody_considers_and_points_at(visit: Visit) -> None:
     ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
     players = city_of_two(ann, bruno)
-    active = who_plans(*players)
+    active = who_moves(*players)
     me, other = (ann, bruno) if active is players[0] else (bruno, ann)
     piece = me.page.locator(".evolutopia .stage .piece.can").first
     piece.click()

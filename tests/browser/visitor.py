@@ -10,13 +10,16 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, WebSocket, expect
 
+from tests.browser.hands import MOUSE, Hand
 from tests.browser.house import SECONDS, House
 
-# Tells of violations of the content security policy, and counts what travels over the page.
+# Tells of violations of the content security policy, counts what travels over the page, and knows
+# what it was touched with (hands.py).
 WITNESS = """
-window.witness = { violations: [], flights: 0 };
+window.witness = { violations: [], flights: 0, pointers: [], keys: 0 };
 addEventListener("securitypolicyviolation", (event) =>
   witness.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`));
+addEventListener("pointerdown", ({ pointerType }) => witness.pointers.push(pointerType), true);
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, timing) {
   if (Array.isArray(frames) && frames.some((frame) => "transform" in frame)) witness.flights += 1;
@@ -40,6 +43,7 @@ class Visitor:
         self.house = house
         self.name = name
         self.language = options.pop("language", "en")
+        self.hand: Hand = options.pop("hand", MOUSE)
         options.setdefault("viewport", {"width": 1280, "height": 900})
         self.context = browser.new_context(base_url=house.url, locale=self.language, **options)
         self.context.set_default_timeout(PATIENCE)
@@ -83,6 +87,8 @@ class Visitor:
                 found.append(f"a cookie that scripts or other sites can use: {cookie.get('name')}")
         if not self.page.is_closed() and self.page.url.startswith(self.house.url):
             found += self.page.evaluate("witness.violations")
+            used = set(self.page.evaluate("witness.pointers"))
+            found += [f"worked by {pointer}" for pointer in used - self.hand.pointers]
         return found
 
     @contextlib.contextmanager
@@ -124,8 +130,8 @@ class Visitor:
     def come_in(self, path: str = "/") -> None:
         """Open the page and give a name."""
         self.page.goto(path)
-        self.page.get_by_label(self.t("name.label")).fill(self.name)
-        self.button("name.submit").click()
+        self.hand.write(self.page.get_by_label(self.t("name.label")), self.name)
+        self.hand.press(self.button("name.submit"))
         expect(self.page.get_by_label(self.t("name.label"))).to_be_hidden()
 
     def options(self, game: str = "Alhambra") -> Locator:
@@ -133,20 +139,20 @@ class Visitor:
         card = self.page.get_by_role("article").filter(has_text=game)
         expect(card).to_be_visible()
         if not card.locator("details[open]").count():
-            card.locator("summary").click()
+            self.hand.press(card.locator("summary"))
         return card
 
     def open_table(
         self, players: int, friends: bool, game: str = "Alhambra", **options: str
     ) -> str:
-        """In the lobby, with a click on the number of players and on a button; the address."""
+        """In the lobby, by the number of players and a button; the address."""
         card = self.options(game)
-        card.locator(".count", has_text=str(players)).click()
+        self.hand.press(card.get_by_role("radio", name=str(players), exact=True))
         for label, value in options.items():
-            card.get_by_label(label).select_option(value)
+            self.hand.pick(card.get_by_label(label), value)
         bots = "create.now" if players > 1 else "create.alone"
         button = "create.friends" if friends else bots
-        card.get_by_role("button", name=self.t(button)).click()
+        self.hand.press(card.get_by_role("button", name=self.t(button)))
         self.page.wait_for_url("**/t/*")
         return self.page.url
 

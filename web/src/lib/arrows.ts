@@ -9,6 +9,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /** Svelte attachment: {@attach arrows} on the element around the buttons. */
 export function arrows(group: HTMLElement): () => void {
+  group.dataset["arrows"] = "";
   const moved = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     const pieces = [...group.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];

@@ -40,6 +40,7 @@ export class LessonSession implements TableSession {
   readonly hint = null;
   readonly clock = null;
   readonly asking = false;
+  #trying = $state(0);
 
   constructor(game: string) {
     this.#name = game;
@@ -204,12 +205,19 @@ export class LessonSession implements TableSession {
     return false;
   }
 
+  get trying(): boolean {
+    return this.#trying > 0;
+  }
+
   async tryOut(actions: readonly number[]): Promise<Tried> {
+    this.#trying += 1;
     try {
       return await api.tryInLesson(this.#name, this.#at, actions);
     } catch (error) {
       if (error instanceof Refused) return { ok: false, refusal: error.refusal };
       throw error;
+    } finally {
+      this.#trying -= 1;
     }
   }
 

@@ -69,6 +69,7 @@ export class ReplaySession implements TableSession {
   readonly hint = null;
   readonly clock = null;
   readonly asking = false;
+  readonly trying = false;
   readonly legal = [];
   readonly myTurn = false;
 

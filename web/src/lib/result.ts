@@ -3,10 +3,19 @@
 import type { Outcome } from "./api";
 import { t } from "./words.svelte";
 
+/** Who has won: somebody at the table, or else the imaginary player they lost to. */
+export function winnersOf({ winners, totals, extras }: Outcome): readonly number[] {
+  if (winners.length > 0 || extras.length === 0) return winners;
+  const first = totals.length - extras.length;
+  const best = Math.max(...totals.slice(first));
+  return [totals.indexOf(best, first)];
+}
+
 /** Who has won with how many points, or that nobody has. */
 export function resultText(outcome: Outcome, names: readonly string[]): string {
-  const winners = outcome.winners.map((row) => names[row] ?? "");
+  const rows = winnersOf(outcome);
+  const winners = rows.map((row) => names[row] ?? "");
   if (winners.length === 0) return t("result.nobody");
-  const points = outcome.totals[outcome.winners[0] ?? 0] ?? 0;
+  const points = outcome.totals[rows[0] ?? 0] ?? 0;
   return t("result.wins", { names: winners, count: winners.length, points });
 }

@@ -1,5 +1,6 @@
 // Where the reader is, without loading the page again.
 
+import { goOnFrom } from "./focus";
 import { parse, type Route } from "./routes";
 
 class Router {
@@ -19,6 +20,7 @@ class Router {
     if (path !== location.pathname + location.hash) history.pushState(null, "", path);
     this.#follow();
     scrollTo(0, 0);
+    goOnFrom(document.getElementById("main"));
   }
 
   listen(): void {

@@ -32,6 +32,8 @@ export interface TableSession {
   readonly log: readonly GameEvent[];
   /** A move is on its way. */
   readonly busy: boolean;
+  /** So is the question what a move would give: what is shown of it is about to change. */
+  readonly trying: boolean;
   readonly refusal: Refusal | null;
   /** What has been said, oldest first. */
   readonly remarks: readonly Remark[];
@@ -84,6 +86,7 @@ export class LiveSession implements TableSession {
   #remarks = $state.raw<readonly Remark[]>([]);
   #signals = $state.raw<readonly Signal[]>([]);
   #hint = $state.raw<Hint | null>(null);
+  #trying = $state(0); // questions that have no answer yet
   #asking = $state(false); // an expert is thinking
   readonly #listeners = new Set<Listener>();
   #unwatch: () => void;
@@ -183,6 +186,9 @@ export class LiveSession implements TableSession {
   get hint(): Hint | null {
     return this.#hint;
   }
+  get trying(): boolean {
+    return this.#trying > 0;
+  }
   get asking(): boolean {
     return this.#asking;
   }
@@ -220,8 +226,13 @@ export class LiveSession implements TableSession {
     return this.#operate((decision) => live.withdraw(this.id, decision));
   }
 
-  tryOut(actions: readonly number[]): Promise<Tried> {
-    return live.tryOut(this.id, actions);
+  async tryOut(actions: readonly number[]): Promise<Tried> {
+    this.#trying += 1;
+    try {
+      return await live.tryOut(this.id, actions);
+    } finally {
+      this.#trying -= 1;
+    }
   }
 
   async ask(): Promise<void> {

@@ -151,8 +151,13 @@ export class Board {
     this.clear();
     if (!again) {
       this.#space = space;
-      void this.#tryPayment();
+      this.#keepFacts = this.#offered(space); // known already: the bar opens once, at its full height
     }
+  }
+
+  #offered(space: number): readonly Fact[] {
+    const action = ACTIONS.buy + space;
+    return this.session.legal.find((choice) => choice.action === action)?.preview ?? [];
   }
 
   /** A click on one of my coins: lay it down or take it back. Without a building, choose one for it. */
