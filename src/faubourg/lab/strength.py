@@ -148,29 +148,36 @@ def evolutopia() -> list[Claim]:
     }
     found: list[Claim] = []
     for level, (expert, regular) in asked.items():
-        for bot, games, least in (
-            (EXPERT, 40, expert),
-            ("regular", 200, regular),
-            ("novice", 200, 0.0),
-            ("random", 200, 0.0),
-        ):
-            name = f"{bot.partition(':')[0]} wins level {level}"
-            found.append(Claim(name, "evolutopia", 3, (bot,), games, least, {"level": level}))
+        found.append(together(EXPERT, 3, level, 40, expert))
+        found += [together(bot, 3, level, 200, least) for bot, least in below(regular)]
+    for players in (1, 2, 4, 5):
+        found += [together(bot, players, "discovery", 200, least) for bot, least in below(0.0)]
     return found
+
+
+def below(regular: float) -> tuple[tuple[str, float], ...]:
+    return ("regular", regular), ("novice", 0.0), ("random", 0.0)
+
+
+def together(bot: str, players: int, level: str, games: int, least: float) -> Claim:
+    name = f"{bot.partition(':')[0]} wins level {level}"
+    return Claim(name, "evolutopia", players, (bot,), games, least, {"level": level})
 
 
 def in_order(verdicts: list[Verdict]) -> list[str]:
     """Of the cooperative game: do better bots win more often, level by level?"""
-    levels: dict[str, list[Verdict]] = {}
+    tables: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
-        if verdict.claim.game == "evolutopia":
-            levels.setdefault(verdict.claim.options["level"], []).append(verdict)
+        claim = verdict.claim
+        if claim.game == "evolutopia":
+            title = f"{claim.players} players, level {claim.options['level']}"
+            tables.setdefault(title, []).append(verdict)
     found: list[str] = []
-    for level, some in levels.items():
+    for title, some in tables.items():
         rates = [verdict.value for verdict in some]
         kept = "holds" if rates == sorted(rates, reverse=True) else "NOT IN ORDER"
         told = " >= ".join(f"{v.claim.bots[0].partition(':')[0]} {v.value:.1%}" for v in some)
-        found.append(f"level {level}: {told}: {kept}")
+        found.append(f"{title}: {told}: {kept}")
     return found
 
 
