@@ -307,8 +307,8 @@ def test_sentences_end_and_labels_do_not(code: str) -> None:
 
 
 def test_french_typography() -> None:
-    """A no-break space before : ; ! ? and inside « »."""
-    wrong = re.compile(r"(?<![\u00a0:/])[;!?]|(?<!\u00a0):(?!//)|«(?!\u00a0)|(?<!\u00a0)»")
+    """A no-break space before : ; ! ? and inside « »; one kind of apostrophe."""
+    wrong = re.compile(r"(?<![\u00a0:/])[;!?]|(?<!\u00a0):(?!//)|«(?!\u00a0)|(?<!\u00a0)»|\u2019")
     for msgid, forms in all_forms("fr").items():
         for form in forms:
             assert not wrong.search(re.sub(r"{.*?}", "x", form)), msgid
