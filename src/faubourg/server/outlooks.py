@@ -170,16 +170,9 @@ def moments_of(record: Record) -> tuple[list[tuple[int, str]], OutlookPoint]:
     """The beginnings of turns, evenly chosen where there are many, and how it ended."""
     if not record.game.advises:
         raise Refusal("no_advice", {})
-    turns: list[tuple[int, str]] = []
-    before = -1
-    course = None
-    for course in replays.walk(record):
-        state = course.table.state
-        now = replays.clock(state)
-        if now != before and not state.over():
-            turns.append((course.sequence, dumps(state.data())))
-        before = now
-    assert course is not None
+    turns, course = replays.beginnings(
+        record, lambda course: (course.sequence, dumps(course.table.state.data()))
+    )
     winners = course.table.state.outcome().winners
     parts = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(record.players)]
     if record.game.cooperative:

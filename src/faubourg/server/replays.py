@@ -72,23 +72,32 @@ class Positions(Struct):
 def story(record: Record, table: TableInfo, seat: int | None, kept: Kept = nobody) -> Story:
     """What this seat (None: a spectator) lived through."""
     refuse_stranger(record, seat)
-    turns: list[Turn] = []
-    clocks: list[int] = []  # at the beginnings of these turns
-    course = None
-    for course in walk(record):
-        state = course.table.state
-        now = clock(state)
-        while clocks and clocks[-1] > now:  # an undo took that turn's beginning back
-            clocks.pop()
-            turns.pop()
-        if (not clocks or clocks[-1] < now) and not state.over():
-            waiting = state.waiting_seats()
-            clocks.append(now)
-            turns.append(Turn(course.sequence, waiting[0] if len(waiting) == 1 else None))
-    assert course is not None
+    turns, course = beginnings(record, turn_at)
     events = events_since(course, seat, -1, kept)
     points = curve(record).points
     return Story(table, seat, course.sequence, events, turns, points, proof(record))
+
+
+def turn_at(course: Course) -> Turn:
+    waiting = course.table.state.waiting_seats()
+    return Turn(course.sequence, waiting[0] if len(waiting) == 1 else None)
+
+
+def beginnings(record: Record, told: Callable[[Course], Found]) -> tuple[list[Found], Course]:
+    """What is told of the beginning of every turn that was not undone; and the end."""
+    found: list[Found] = []
+    clocks: list[int] = []  # at these beginnings
+    course = None
+    for course in walk(record):
+        now = clock(course.table.state)
+        while clocks and clocks[-1] > now:  # an undo took that turn's beginning back
+            clocks.pop()
+            found.pop()
+        if (not clocks or clocks[-1] < now) and not course.table.state.over():
+            clocks.append(now)
+            found.append(told(course))
+    assert course is not None
+    return found, course
 
 
 def positions(
