@@ -53,7 +53,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, browser: Browser, house: House) -> Iterator[Visit]:
     """visit("Ann", viewport=...): a new person with a browser of their own."""
-    visitors = request.node.stash.setdefault(VISITORS, [])
+    visitors = request.node.stash[VISITORS] = []  # without those of a first try
     if not house.answers():  # a test that killed it has failed
         house.start()
 

@@ -29,6 +29,9 @@ HEADERS = {
 EXTRA = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 BURST = 120  # requests at once from one address
 PER_SECOND = 30.0
+FILES = (
+    20  # times as many for the parts of the page: a browser wants dozens at once, and keeps them
+)
 MOST_ADDRESSES = 10_000
 
 
@@ -58,6 +61,7 @@ class Guard:
         self.app = app
         self.hosts = hosts
         self.buckets = Buckets(BURST, PER_SECOND)
+        self.files = Buckets(BURST * FILES, PER_SECOND * FILES)
         self.unlimited = unlimited
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,7 +90,8 @@ class Guard:
             return Refusal("wrong_origin", {})
         client = scope.get("client")
         address = client[0] if client else ""
-        if not self.unlimited and not self.buckets.allow(address):
+        buckets = self.files if scope["path"].startswith("/assets/") else self.buckets
+        if not self.unlimited and not buckets.allow(address):
             return Refusal("too_many_requests", {})
         return None
 
