@@ -2,11 +2,12 @@
 
 from playwright.sync_api import expect
 
+from faubourg.games.evolutopia.components import KEEP_CRISIS
 from tests.browser.conftest import Visit
 from tests.browser.gardener import Gardener, wait_for_task
 from tests.browser.planner import Planner
 from tests.browser.playing import agree
-from tests.browser.prepared import GOLDEN, RECORDS, read, resume
+from tests.browser.prepared import GOLDEN, RECORDS, read, resume, until
 from tests.browser.test_company import open_chat, say
 from tests.browser.visitor import Visitor
 
@@ -84,3 +85,17 @@ def test_a_token_goes_to_a_numbered_place_of_the_edge(visit: Visit) -> None:
     places.last.click()
     ann.page.locator("[data-confirm]").click()
     expect(ann.page.locator(".log")).to_contain_text("moves along the edge of the city")
+
+
+def test_a_crisis_is_kept_of_two_that_were_looked_at(visit: Visit) -> None:
+    """Their cards lie beside one another, and nothing lies over the button that keeps one."""
+    ann = visit("Ann", reduced_motion="reduce")
+    ann.come_in()
+    record = read(GOLDEN / "evolutopia-v1-2.json")
+    ann.page.goto(resume(record, until(record, lambda view: view["phase"] == KEEP_CRISIS), ann))
+    cards = ann.page.locator(".tray .card")
+    expect(cards).to_have_count(2)
+    boxes = [card.bounding_box() for card in cards.all()]
+    assert all(box and box["height"] < 200 for box in boxes)
+    do(Planner(ann.page), "pick:1")
+    expect(cards).to_have_count(0)
