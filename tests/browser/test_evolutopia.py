@@ -8,10 +8,12 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.planner import ASSIGN, MANAGE, Planner, alone, open_city, start_city
 from tests.browser.playing import agree, who_moves
+from tests.browser.prepared import RECORDS, read, resume, until
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.test_phone import PHONE, expect_to_fit
 
-CHOOSE, START, RECRUIT = "action:0", "action:1", "action:2"
+CHOOSE, RECRUIT = "action:0", "action:2"
+LATE = 35  # turns
 SOON = 100  # ms from a click to what it shows, on a late position
 # The time from a click to the frame after the one in which the page has changed.
 PAINT = """(selector) => new Promise((done) => {
@@ -202,17 +204,12 @@ def test_axe_finds_nothing_grave(visit: Visit, scheme: str) -> None:
 
 def test_a_click_shows_at_once_on_a_late_position(visit: Visit) -> None:
     ann = visit("Ann", reduced_motion="reduce")
-    player = alone(ann)
-    player.choose("pick:0")
-    for _ in range(30):
-        assert who_moves(player), "the game ended first"
-        player.choose(START, ASSIGN, "to_zone", "to_study", "done")
+    ann.come_in()
+    record = read(RECORDS / "evolutopia.json")
+    late = until(record, lambda view: view["turns"] >= LATE)
+    ann.page.goto(resume(record, late, ann))
+    Planner(ann.page).look()
     times = []
-    player.look()
-    while not ann.page.locator("[data-place].can").count():
-        assert who_moves(player), "the game ended first"
-        player.choose()  # a question that only buttons answer
-        player.look()
     for _ in range(3):
         times.append(ann.page.evaluate(PAINT, "[data-place].can"))
         ann.page.keyboard.press("Escape")
