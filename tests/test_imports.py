@@ -43,7 +43,7 @@ def test_imports_go_one_way(part: str) -> None:
 
 def test_games_do_not_import_each_other() -> None:
     for folder in (PACKAGE / "games").iterdir():
-        for file in folder.glob("*.py"):
+        for file in folder.rglob("*.py"):
             for name in imports(file):
                 if name.startswith("faubourg.games."):
                     assert name.split(".")[2] == folder.name, f"{file.name} imports {name}"

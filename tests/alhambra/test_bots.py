@@ -8,7 +8,7 @@ import pytest
 from faubourg.bots import make, match
 from faubourg.engine import PERFECT, ActionSet, SeededDealer
 from faubourg.engine.actionset import noughts
-from faubourg.games.alhambra.majorities import Majorities
+from faubourg.games.alhambra.player.majorities import Majorities
 from faubourg.games.alhambra.state import AlhambraState
 from faubourg.i18n import LANGUAGES, catalogues
 from faubourg.testing.alhambra import GAME, MARTIN, Position, Scene, position

@@ -7,7 +7,7 @@ import pytest
 from faubourg.bots import make, match
 from faubourg.engine import PERFECT, SeededDealer
 from faubourg.engine.actionset import noughts
-from faubourg.games.evolutopia.evaluate import TERMS, evaluate, terms
+from faubourg.games.evolutopia.player.worth import TERMS, evaluate, terms
 from faubourg.games.evolutopia.state import EvolutopiaState
 from faubourg.i18n import LANGUAGES, catalogues
 from faubourg.lab.simulate import simulate, wilson

@@ -9,7 +9,7 @@ from faubourg.engine.piles import Pile
 from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT
 from faubourg.games import GAMES
-from faubourg.games.evolutopia.action_table import MANAGE, PLAN
+from faubourg.games.evolutopia.actions import MANAGE, PLAN
 from faubourg.games.evolutopia.components import ASKED, OVER
 from faubourg.games.evolutopia.state import EvolutopiaState
 from faubourg.testing.conformance import (

@@ -9,7 +9,7 @@ from faubourg.engine.actionset import ActionSet, noughts
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.view import PERFECT
 from faubourg.games.ginkgopolis.components import TILES, TILES_LEFT_OUT
-from faubourg.games.ginkgopolis.plans import TERMS, Desk
+from faubourg.games.ginkgopolis.player.terms import TERMS, Desk
 from faubourg.games.ginkgopolis.state import GinkgopolisState
 from faubourg.i18n import language
 from faubourg.testing.ginkgopolis import GAME, Position, Scene, position

@@ -84,7 +84,7 @@ class State(Coded):
         """The number of the rule by which this seat may not talk to the others now, or ""."""
         return ""
 
-    # -- what bots ask (games/<game>/evaluate.py) ------------------------------------------------
+    # -- what bots ask (games/<game>/player) ----------------------------------------------------
     #
     # The state may be imagined (`Game.state_from`): answer by what the seat itself would know and
     # not by hidden cards of others, so that the answer is worth something at the real table.

@@ -14,7 +14,7 @@ from rich.text import Text
 from faubourg.engine.facts import Event
 from faubourg.engine.outcome import Outcome
 from faubourg.engine.view import View
-from faubourg.games.evolutopia.action_table import (
+from faubourg.games.evolutopia.actions import (
     INDICATOR_WORDS,
     LETTERS,
     TYPE_LETTERS,

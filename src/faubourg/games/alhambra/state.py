@@ -11,16 +11,7 @@ from faubourg.engine.piles import Bag
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.view import View
-from faubourg.games.alhambra import (
-    actions,
-    hunch,
-    observation,
-    plans,
-    preview,
-    prospects,
-    rules,
-    view,
-)
+from faubourg.games.alhambra import actions, observation, preview, rules, view
 from faubourg.games.alhambra.components import (
     BUILDINGS,
     CHOOSE,
@@ -39,6 +30,7 @@ from faubourg.games.alhambra.components import (
     currency_of,
     value_of,
 )
+from faubourg.games.alhambra.player import judgement, quick, rating
 from faubourg.games.alhambra.scoring import cards_in_piles
 
 
@@ -221,16 +213,16 @@ class AlhambraState(State):
         observation.observe(self, seat, out)
 
     def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
-        plans.rate(self, seat, legal, ratings)
+        rating.rate(self, seat, legal, ratings)
 
     def reasons(self, seat: i64, action: i64, chance: Dealer) -> dict[str, float]:
-        return plans.reasons(self, seat, action)
+        return rating.reasons(self, seat, action)
 
     def suggest(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
-        return hunch.suggest(self, seat, legal)
+        return quick.suggest(self, seat, legal)
 
     def judge(self, seat: i64) -> float:
-        return prospects.judge(self)[seat]
+        return judgement.judge(self)[seat]
 
     def clock(self) -> i64:
         """In sixths of a round, so that a search looks as many rounds ahead at every table."""

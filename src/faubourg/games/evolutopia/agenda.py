@@ -19,7 +19,7 @@ from faubourg.games.evolutopia import (
     roles,
     rules,
 )
-from faubourg.games.evolutopia.action_table import (
+from faubourg.games.evolutopia.actions import (
     FREE,
     PICK,
     SITE_SLOT,

@@ -8,7 +8,7 @@ from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
 from faubourg.games.evolutopia import effects, roles
-from faubourg.games.evolutopia.action_table import DONE, MARK, PICK, TAKE, USE
+from faubourg.games.evolutopia.actions import DONE, MARK, PICK, TAKE, USE
 from faubourg.games.evolutopia.components import (
     ARRIVAL_OPTION,
     AT_ARRIVAL,

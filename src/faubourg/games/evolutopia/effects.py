@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
-from faubourg.games.evolutopia.action_table import INDICATOR, PLAN, SITE_SLOT, STUDY_SLOT, TYPE
+from faubourg.games.evolutopia.actions import INDICATOR, PLAN, SITE_SLOT, STUDY_SLOT, TYPE
 from faubourg.games.evolutopia.components import (
     ANYWHERE,
     CRISIS_PAWN,

@@ -8,8 +8,8 @@ from faubourg.engine.game import Game, Section
 from faubourg.engine.state import State
 from faubourg.engine.view import View
 from faubourg.games.evolutopia import (
-    action_table,
     actions,
+    describe,
     insight,
     observation,
     rules,
@@ -30,7 +30,7 @@ class Evolutopia(Game):
             rules_version=1,
             min_players=1,
             max_players=5,
-            notations=action_table.notations(),
+            notations=actions.notations(),
             # E9.6, E11.16: the rules set no limit, as crises are the clock and who manages every
             # one of them could go on for ever; far beyond any game that was ever seen
             max_steps=100_000,
@@ -60,7 +60,7 @@ class Evolutopia(Game):
         return s
 
     def describe(self, v: View, action: int) -> Fact:
-        return actions.describe(cast(view.EvolutopiaView, v), action)
+        return describe.describe(cast(view.EvolutopiaView, v), action)
 
     def called(self, parameter: str, value: str, language: str) -> str:
         if parameter == "copied":

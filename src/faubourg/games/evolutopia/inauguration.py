@@ -9,7 +9,7 @@ from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
 from faubourg.games.evolutopia import roles
-from faubourg.games.evolutopia.action_table import SITE_SLOT, SQUARE
+from faubourg.games.evolutopia.actions import SITE_SLOT, SQUARE
 from faubourg.games.evolutopia.components import (
     COLUMNS,
     EMPTY,

@@ -7,7 +7,6 @@ from faubourg.engine.facts import Fact
 from faubourg.games.evolutopia import end
 from faubourg.games.evolutopia import state as states
 from faubourg.games.evolutopia import view as views
-from faubourg.games.evolutopia.actions import describe_effect
 from faubourg.games.evolutopia.components import (
     CRISIS,
     EFFECT_IDS,
@@ -25,6 +24,7 @@ from faubourg.games.evolutopia.components import (
     TYPES,
     WHAT,
 )
+from faubourg.games.evolutopia.describe import describe_effect
 from faubourg.games.evolutopia.preview import preview_managing
 from faubourg.games.evolutopia.vocabulary import ROLE_TRIGGERS
 

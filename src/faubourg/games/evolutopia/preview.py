@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from faubourg.engine.facts import Fact
 from faubourg.games.evolutopia import crises, effects
-from faubourg.games.evolutopia.action_table import (
+from faubourg.games.evolutopia.actions import (
     MANAGE,
     PICK,
     PLAN,
@@ -19,7 +19,6 @@ from faubourg.games.evolutopia.action_table import (
     TYPE,
     USE,
 )
-from faubourg.games.evolutopia.actions import OFFERS
 from faubourg.games.evolutopia.components import (
     ANYWHERE,
     COPY_ROLE,
@@ -48,6 +47,7 @@ from faubourg.games.evolutopia.components import (
     TYPES,
     WHAT,
 )
+from faubourg.games.evolutopia.describe import OFFERS
 from faubourg.games.evolutopia.inauguration import moved
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from faubourg.engine.refusal import Refusal
-from faubourg.games.evolutopia.action_table import (
+from faubourg.games.evolutopia.actions import (
     ASIDE,
     DONE,
     MANAGE,

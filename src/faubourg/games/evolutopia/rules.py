@@ -24,7 +24,7 @@ from faubourg.games.evolutopia import (
     inauguration,
     roles,
 )
-from faubourg.games.evolutopia.action_table import (
+from faubourg.games.evolutopia.actions import (
     DONE,
     MANAGE,
     PLAN,

@@ -15,15 +15,12 @@ from faubourg.games.evolutopia import (
     agenda,
     check,
     end,
-    evaluate,
-    habits,
     observation,
-    planner,
     preview,
     refusals,
     view,
 )
-from faubourg.games.evolutopia.action_table import ACTIONS
+from faubourg.games.evolutopia.actions import ACTIONS
 from faubourg.games.evolutopia.components import (
     CRISES,
     CRISIS,
@@ -44,6 +41,7 @@ from faubourg.games.evolutopia.components import (
     TYPES,
 )
 from faubourg.games.evolutopia.data import Data
+from faubourg.games.evolutopia.player import quick, rating, worth
 from faubourg.games.evolutopia.sources import data_for
 from faubourg.games.evolutopia.view import HIDDEN, PUBLIC, empties
 
@@ -269,19 +267,19 @@ class EvolutopiaState(State):
         check.check(self)
 
     def advise(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
-        return planner.advise(self, legal, chance)
+        return rating.advise(self, legal, chance)
 
     def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
-        planner.rate(self, legal, ratings, chance)
+        rating.rate(self, legal, ratings, chance)
 
     def reasons(self, seat: i64, action: i64, chance: Dealer) -> dict[str, float]:
-        return planner.reasons(self, action, chance)
+        return rating.reasons(self, action, chance)
 
     def suggest(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
-        return habits.suggest(self, legal, chance)
+        return quick.suggest(self, legal, chance)
 
     def judge(self, seat: i64) -> float:
-        return evaluate.judge(self)
+        return worth.judge(self)
 
     def clock(self) -> i64:
         return self.turns

@@ -9,12 +9,12 @@ from faubourg.engine.state import State
 from faubourg.engine.view import View
 from faubourg.games.ginkgopolis import (
     actions,
-    dealing,
     insight,
     observation,
     scoring,
     setup,
     state,
+    state_from,
     view,
 )
 
@@ -69,7 +69,7 @@ class Ginkgopolis(Game):
     def deal(self, v: View, dealer: Dealer) -> State:
         seen = cast(view.GinkgopolisView, v)
         s = state.blank(v.players, v.options)
-        dealing.deal_state(seen, s, dealer)
+        state_from.deal_state(seen, s, dealer)
         return s
 
     def describe(self, v: View, action: int) -> Fact:
@@ -78,8 +78,8 @@ class Ginkgopolis(Game):
     def insight(self, v: View) -> dict[str, object]:
         seen = cast(view.GinkgopolisView, v)
         s = state.blank(v.players, v.options)
-        dealing.lay_table(seen, s)
-        dealing.lay_people(seen, s)
+        state_from.lay_table(seen, s)
+        state_from.lay_people(seen, s)
         return insight.insight(s)
 
     def observation(self, players: int) -> list[Section]:

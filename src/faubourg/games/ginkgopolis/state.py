@@ -20,10 +20,8 @@ from faubourg.games.ginkgopolis import (
     check,
     choices,
     city,
-    evaluate,
     observation,
     preview,
-    prospects,
     scoring,
     view,
 )
@@ -43,6 +41,7 @@ from faubourg.games.ginkgopolis.components import (
     left_out,
     rows_for,
 )
+from faubourg.games.ginkgopolis.player import judgement, rating
 
 
 class GinkgopolisState(State):
@@ -274,16 +273,16 @@ class GinkgopolisState(State):
         check.check(self)
 
     def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
-        evaluate.rate(self, seat, legal, ratings)
+        rating.rate(self, seat, legal, ratings)
 
     def reasons(self, seat: i64, action: i64, chance: Dealer) -> dict[str, float]:
-        return evaluate.reasons(self, seat, action)
+        return rating.reasons(self, seat, action)
 
     def suggest(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
-        return evaluate.suggest(self, seat, legal)
+        return rating.suggest(self, seat, legal)
 
     def judge(self, seat: i64) -> float:
-        return prospects.judge(self, seat)
+        return judgement.judge(self, seat)
 
     def clock(self) -> i64:
         return self.round

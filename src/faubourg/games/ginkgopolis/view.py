@@ -1,4 +1,4 @@
-"""What a seat sees and knows (G45). The states it could be in are dealt in dealing.py.
+"""What a seat sees and knows (G45). The states it could be in are dealt in state_from.py.
 
 At the moment one sees the city, the discard pile, what lies in front of the players, and how much
 everybody holds. Perfect memory adds the cards that one passed on and may still be in a hand, from

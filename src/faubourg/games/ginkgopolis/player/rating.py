@@ -1,6 +1,6 @@
 """The regular player of Ginkgopolis: how good every choice looks, as a sum of named terms.
 
-A card is as good as the best that can be done with it, alone or with a tile (plans.py weighs that).
+A card is as good as the best that can be done with it, alone or with a tile (terms.py weighs that).
 What others have chosen in secret is never looked at; of hidden cards, only how many there are.
 """
 
@@ -36,7 +36,7 @@ from faubourg.games.ginkgopolis.components import (
     letter_of,
     number_of,
 )
-from faubourg.games.ginkgopolis.plans import (
+from faubourg.games.ginkgopolis.player.terms import (
     BONUSES,
     NEW_HANDS,
     PLACE,
@@ -46,7 +46,7 @@ from faubourg.games.ginkgopolis.plans import (
     TILES_HELD,
     Desk,
 )
-from faubourg.games.ginkgopolis.weights import TILE_NUMBER, WAIT_NEW_HAND
+from faubourg.games.ginkgopolis.player.weights import TILE_NUMBER, WAIT_NEW_HAND
 
 if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.state import GinkgopolisState

@@ -1,4 +1,4 @@
-"""What a card alone or with a tile would bring, term by term: the one look ahead of evaluate.py."""
+"""What a card alone or with a tile would bring, term by term: the one look ahead of rating.py."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -23,8 +23,8 @@ from faubourg.games.ginkgopolis.components import (
     letter_of,
     number_of,
 )
-from faubourg.games.ginkgopolis.majorities import Majorities
-from faubourg.games.ginkgopolis.weights import (
+from faubourg.games.ginkgopolis.player.majorities import Majorities
+from faubourg.games.ginkgopolis.player.weights import (
     DISTRICT_TIME,
     FINISH,
     PRESENCE,
@@ -33,7 +33,7 @@ from faubourg.games.ginkgopolis.weights import (
     SAFE_NUMBER,
     TILE_NUMBER,
 )
-from faubourg.games.ginkgopolis.worth import (
+from faubourg.games.ginkgopolis.player.worth import (
     GAINS,
     LINE,
     LOW,

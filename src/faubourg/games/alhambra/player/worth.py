@@ -21,7 +21,7 @@ from faubourg.games.alhambra.components import (
     category_of,
     price_of,
 )
-from faubourg.games.alhambra.majorities import LAST, Majorities
+from faubourg.games.alhambra.player.majorities import LAST, Majorities
 
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState

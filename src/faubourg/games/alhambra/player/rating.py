@@ -24,8 +24,8 @@ from faubourg.games.alhambra.components import (
     price_of,
     value_of,
 )
-from faubourg.games.alhambra.evaluate import NEVER, Outlook
-from faubourg.games.alhambra.majorities import LAST
+from faubourg.games.alhambra.player.majorities import LAST
+from faubourg.games.alhambra.player.worth import NEVER, Outlook
 from faubourg.games.alhambra.rules import purchases, takings
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What a position shows of the prospects of the city: counts and sums that evaluate.py weighs.
+"""What a position shows of the prospects of the city: counts and sums that worth.py weighs.
 
 A list of numbers, so that the weights (weights.py) can be fitted to played games. Everything is
 public knowledge. Positions between turns are meant; within a turn the numbers only help to compare.

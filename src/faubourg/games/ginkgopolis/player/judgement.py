@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from faubourg.engine.actionset import noughts
 from faubourg.games.ginkgopolis.components import HAL, NEW_HAND_POINTS, OVER
-from faubourg.games.ginkgopolis.plans import Desk
+from faubourg.games.ginkgopolis.player.terms import Desk
 
 if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.state import GinkgopolisState

@@ -1,6 +1,6 @@
 """A quick guess at what a regular player does, for playing on inside a search.
 
-The same worth of buildings and coins as in evaluate.py, but without looking at what rivals could
+The same worth of buildings and coins as in worth.py, but without looking at what rivals could
 buy, at what may come later, or at more than one way to pay.
 """
 
@@ -23,7 +23,8 @@ from faubourg.games.alhambra.components import (
     price_of,
     value_of,
 )
-from faubourg.games.alhambra.evaluate import (
+from faubourg.games.alhambra.player.majorities import LAST, Majorities
+from faubourg.games.alhambra.player.worth import (
     AGAIN,
     COIN,
     COIN_EARLY,
@@ -35,7 +36,6 @@ from faubourg.games.alhambra.evaluate import (
     W,
     reach,
 )
-from faubourg.games.alhambra.majorities import LAST, Majorities
 from faubourg.games.alhambra.rules import lowest_paid
 
 if TYPE_CHECKING:

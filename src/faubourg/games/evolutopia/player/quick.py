@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from faubourg.engine.actionset import ActionSet, noughts
 from faubourg.engine.dealer import Dealer
 from faubourg.games.evolutopia import agenda
-from faubourg.games.evolutopia.action_table import (
+from faubourg.games.evolutopia.actions import (
     ASIDE,
     DONE,
     MANAGE,
@@ -53,9 +53,9 @@ from faubourg.games.evolutopia.components import (
     WHAT,
     ZONE,
 )
-from faubourg.games.evolutopia.evaluate import VICTORY, evaluate
-from faubourg.games.evolutopia.features import tile_worth, wins
 from faubourg.games.evolutopia.inauguration import built
+from faubourg.games.evolutopia.player.features import tile_worth, wins
+from faubourg.games.evolutopia.player.worth import VICTORY, evaluate
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState

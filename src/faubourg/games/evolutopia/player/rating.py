@@ -1,7 +1,7 @@
 """The regular player of Evolutopia: follow each choice to the end of the turn, take the best.
 
 A choice is played out to the end of the turn a few times, with other luck each time (the same for
-every choice that is compared), and judged by evaluate.py. Inside such a trial the regular player
+every choice that is compared), and judged by worth.py. Inside such a trial the regular player
 looks one step ahead; a rating, which is wanted quickly, goes on by habit.
 """
 
@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from faubourg.engine.actionset import ActionSet, noughts
 from faubourg.engine.dealer import Dealer
 from faubourg.games.evolutopia import agenda
-from faubourg.games.evolutopia.action_table import MANAGE, PLAN
+from faubourg.games.evolutopia.actions import MANAGE, PLAN
 from faubourg.games.evolutopia.components import (
     CHOOSE,
     DISMISS,
@@ -24,8 +24,8 @@ from faubourg.games.evolutopia.components import (
     RECRUIT,
     TURN,
 )
-from faubourg.games.evolutopia.evaluate import END, TERMS, evaluate, terms
-from faubourg.games.evolutopia.habits import WORST, by_rule_or_step, suggest
+from faubourg.games.evolutopia.player.quick import WORST, by_rule_or_step, suggest
+from faubourg.games.evolutopia.player.worth import END, TERMS, evaluate, terms
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState

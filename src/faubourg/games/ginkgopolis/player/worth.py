@@ -1,7 +1,7 @@
 """What things are worth to a row: the weights, what everybody has, and how long is left.
 
 Everything is in success points. The weights were tuned by play; `Ledger` is worked
-out once for a position, then plans.py weighs every option against it.
+out once for a position, then terms.py weighs every option against it.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -34,7 +34,7 @@ from faubourg.games.ginkgopolis.components import (
     colour_of,
     number_of,
 )
-from faubourg.games.ginkgopolis.weights import (
+from faubourg.games.ginkgopolis.player.weights import (
     ALONE,
     GAIN_POINT,
     GAIN_RESOURCE,

@@ -1,6 +1,6 @@
 """How good a position is for the city: the logit of its chance to win, a sum of named terms.
 
-features.py says what is counted and weights.py what it counts; planner.py and habits.py look for
+features.py says what is counted and weights.py what it counts; rating.py and quick.py look for
 the choices that lead to better positions.
 """
 
@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from faubourg.engine.actionset import noughts, zeros
 from faubourg.games.evolutopia.components import WON
-from faubourg.games.evolutopia.features import FEATURES, measure
-from faubourg.games.evolutopia.weights import fitted
+from faubourg.games.evolutopia.player.features import FEATURES, measure
+from faubourg.games.evolutopia.player.weights import fitted
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState

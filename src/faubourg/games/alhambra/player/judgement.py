@@ -21,7 +21,8 @@ from faubourg.games.alhambra.components import (
     category_of,
     price_of,
 )
-from faubourg.games.alhambra.evaluate import (
+from faubourg.games.alhambra.player.majorities import LAST, Majorities
+from faubourg.games.alhambra.player.worth import (
     DEAREST,
     FULL_DECK,
     last_turns,
@@ -29,7 +30,6 @@ from faubourg.games.alhambra.evaluate import (
     price_shares,
     reach,
 )
-from faubourg.games.alhambra.majorities import LAST, Majorities
 
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState

@@ -1,0 +1,1 @@
+"""What bots ask of Evolutopia; the same files in every game (docs/bots.md)."""

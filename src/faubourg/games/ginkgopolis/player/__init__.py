@@ -1,0 +1,1 @@
+"""What bots ask of Ginkgopolis; the same files in every game (docs/bots.md)."""
