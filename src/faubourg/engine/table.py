@@ -6,6 +6,8 @@ between the two; a step that is never adopted leaves no trace, the dealer includ
 
 from typing import cast
 
+from mypy_extensions import mypyc_attr
+
 from faubourg.engine.dealer import Dealer, ScriptedDealer, ScriptError
 from faubourg.engine.facts import Event
 from faubourg.engine.game import Game
@@ -28,6 +30,7 @@ class Step:
         return bool(self.input.dealt) or any(event.reveals for event in self.events)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """The current state, the record that led to it, and the way back as far as undo goes."""
 
