@@ -1,0 +1,241 @@
+"""The small ways to break a source: what `bench/mutants` tries one after the other.
+
+Each is a replacement of one stretch of the text, found in the syntax tree, so that the rest of the
+file stays as it is, comments and line numbers included. Data files (TOML) have their numbers moved
+by one.
+"""
+
+import ast
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+NUMBER = re.compile(r"(?<![\w.\"-])-?\d+(?![\w.\"-])")
+COMPARISON = re.compile(r"not\s+in|is\s+not|<=|>=|==|!=|<|>|\bin\b|\bis\b")
+DROPPED = (ast.Expr, ast.Assign, ast.AugAssign, ast.Delete, ast.Break, ast.Continue)
+COMPARISONS: dict[type[ast.cmpop], list[str]] = {
+    ast.Lt: ["<=", ">="],
+    ast.LtE: ["<", ">"],
+    ast.Gt: [">=", "<="],
+    ast.GtE: [">", "<"],
+    ast.Eq: ["!="],
+    ast.NotEq: ["=="],
+    ast.In: ["not in"],
+    ast.NotIn: ["in"],
+    ast.Is: ["is not"],
+    ast.IsNot: ["is"],
+}
+ARITHMETIC: dict[type[ast.operator], str] = {
+    ast.Add: "-",
+    ast.Sub: "+",
+    ast.Mult: "+",
+    ast.FloorDiv: "*",
+    ast.Mod: "+",
+    ast.BitAnd: "|",
+    ast.BitOr: "&",
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One break: these characters of the file become others."""
+
+    path: Path
+    line: int
+    kind: str
+    start: int  # in the text of the file
+    end: int
+    old: str
+    new: str
+
+    @property
+    def id(self) -> str:
+        """The same for the same break of the same line, wherever the line has moved."""
+        text = f"{self.path.name}|{self.kind}|{self.old}|{self.new}|{context(self)}"
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+    def broken(self) -> str:
+        """The whole file with the break in it."""
+        text = self.path.read_text(encoding="utf-8")
+        return text[: self.start] + self.new + text[self.end :]
+
+    def __str__(self) -> str:
+        old, new = (" ".join(part.split())[:60] for part in (self.old, self.new))
+        return f"{self.path.name}:{self.line} {self.kind}: {old!r} -> {new!r}"
+
+
+def context(mutant: Mutant) -> str:
+    """The text around it, which tells it from the same break elsewhere."""
+    text = mutant.path.read_text(encoding="utf-8")
+    return text[max(0, mutant.start - 200) : mutant.end + 80]
+
+
+def in_function(mutant: Mutant) -> bool:
+    """Else it is a table of the module, which every test of the game may depend on."""
+    if mutant.path.suffix == ".toml":
+        return False
+    tree = ast.parse(mutant.path.read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return any(f.lineno <= mutant.line <= (f.end_lineno or f.lineno) for f in functions)
+
+
+def mutants_of(path: Path) -> list[Mutant]:
+    """Every break of this file."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".toml":
+        return list(moved_numbers(path, text))
+    return list(Breaker(path, text).all())
+
+
+def moved_numbers(path: Path, text: str) -> Iterator[Mutant]:
+    start = 0
+    for line, row in enumerate(text.splitlines(keepends=True), 1):
+        data = row.split("#")[0]
+        for found in NUMBER.finditer(data):
+            if "=" not in data[: found.start()]:
+                continue
+            new = str(int(found[0]) + 1)
+            at = start + found.start()
+            yield Mutant(path, line, "data", at, at + len(found[0]), found[0], new)
+        start += len(row)
+
+
+class Breaker:
+    """Walks the syntax tree of one file."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        self.path = path
+        self.text = text
+        self.tree = ast.parse(text)
+        self.line_starts = [0]
+        for row in text.splitlines(keepends=True):
+            self.line_starts.append(self.line_starts[-1] + len(row))
+        self.rows = text.splitlines(keepends=True)
+
+    def all(self) -> Iterator[Mutant]:
+        for node in ast.walk(self.tree):
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Module)):
+                yield from self.dropped(node)
+            elif isinstance(node, (ast.If, ast.While)):
+                yield from self.dropped(node)
+                yield from self.conditions(node.test)
+            elif isinstance(node, ast.For):
+                yield from self.dropped(node)
+            elif isinstance(node, ast.IfExp):
+                yield from self.conditions(node.test)
+            elif isinstance(node, ast.Compare):
+                yield from self.compared(node)
+            elif isinstance(node, ast.BoolOp):
+                yield from self.joined(node)
+            elif isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
+                yield from self.reckoned(node)
+            elif isinstance(node, ast.Constant) and type(node.value) is int:
+                yield self.mutant(node, "number", str(node.value + 1))
+            elif isinstance(node, ast.Return) and node.value is not None:
+                yield from self.returned(node.value)
+        for statement in self.tree.body:
+            for node in ast.walk(statement) if is_table(statement) else ():
+                if isinstance(node, (ast.Tuple, ast.List)):
+                    yield from self.rows_swapped(node)
+
+    # -- the kinds ------------------------------------------------------------------------------
+
+    def dropped(self, holder: ast.AST) -> Iterator[Mutant]:
+        """A statement that is not carried out."""
+        bodies = [getattr(holder, "body", []), getattr(holder, "orelse", [])]
+        for body in bodies if not isinstance(holder, (ast.ClassDef, ast.Module)) else []:
+            for statement in body:
+                if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+                    continue  # a docstring
+                if isinstance(statement, DROPPED) or is_plain_if(statement):
+                    yield self.mutant(statement, "dropped", "pass")
+
+    def conditions(self, test: ast.expr) -> Iterator[Mutant]:
+        """Branches swapped; a condition that no longer is one."""
+        yield self.mutant(test, "swapped", f"(not ({self.source(test)}))")
+        yield self.mutant(test, "always", "True")
+        yield self.mutant(test, "never", "False")
+
+    def compared(self, node: ast.Compare) -> Iterator[Mutant]:
+        left: ast.expr = node.left
+        for op, right in zip(node.ops, node.comparators):
+            start, end = self.end(left), self.start(right)
+            between = self.text[start:end]
+            for new in COMPARISONS.get(type(op), []):
+                swapped = COMPARISON.sub(new, between, count=1)
+                yield Mutant(
+                    self.path, node.lineno, "compared", start, end, between.strip(), swapped
+                )
+            left = right
+
+    def joined(self, node: ast.BoolOp) -> Iterator[Mutant]:
+        """`and` for `or`, and each part left out."""
+        word, other = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
+        parts = [self.source(part) for part in node.values]
+        swapped = f" {other} ".join(f"({part})" for part in parts)
+        yield self.mutant(node, "joined", f"({swapped})")
+        for i in range(len(parts)):
+            rest = parts[:i] + parts[i + 1 :]
+            fewer = f" {word} ".join(f"({part})" for part in rest)
+            yield self.mutant(node, "removed", f"({fewer})")
+
+    def reckoned(self, node: ast.BinOp) -> Iterator[Mutant]:
+        left, right = self.source(node.left), self.source(node.right)
+        yield self.mutant(node, "reckoned", f"(({left}) {ARITHMETIC[type(node.op)]} ({right}))")
+
+    def returned(self, value: ast.expr) -> Iterator[Mutant]:
+        if isinstance(value, ast.Constant) and isinstance(value.value, bool):
+            yield self.mutant(value, "returned", str(not value.value))
+
+    def rows_swapped(self, table: ast.Tuple | ast.List) -> Iterator[Mutant]:
+        """Two neighbours in a table of components that have changed places."""
+        for one, two in zip(table.elts, table.elts[1:]):
+            start, end = self.start(one), self.end(two)
+            between = self.text[self.end(one) : self.start(two)]
+            new = self.source(two) + between + self.source(one)
+            old = self.text[start:end]
+            yield Mutant(self.path, one.lineno, "rows", start, end, old, new)
+
+    # -- places -----------------------------------------------------------------------------------
+
+    def mutant(self, node: ast.stmt | ast.expr, kind: str, new: str) -> Mutant:
+        start, end = self.start(node), self.end(node)
+        return Mutant(self.path, node.lineno, kind, start, end, self.text[start:end], new)
+
+    def source(self, node: ast.stmt | ast.expr) -> str:
+        return self.text[self.start(node) : self.end(node)]
+
+    def start(self, node: ast.stmt | ast.expr) -> int:
+        return self.place(node.lineno, node.col_offset)
+
+    def end(self, node: ast.stmt | ast.expr) -> int:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        return self.place(node.end_lineno, node.end_col_offset)
+
+    def place(self, line: int, column: int) -> int:
+        """The syntax tree counts columns in bytes."""
+        row = self.rows[line - 1]
+        return self.line_starts[line - 1] + len(row.encode()[:column].decode())
+
+
+def is_plain_if(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.If) and not statement.orelse
+
+
+def is_table(statement: ast.stmt) -> bool:
+    """A constant of the module, not an import or a function."""
+    return isinstance(statement, (ast.Assign, ast.AnnAssign))
+
+
+def compiles(mutant: Mutant) -> bool:
+    """Is it still Python, and another program than before?"""
+    if mutant.path.suffix == ".toml":
+        return True
+    try:
+        broken = ast.dump(ast.parse(mutant.broken()))
+    except SyntaxError:
+        return False
+    return broken != ast.dump(ast.parse(mutant.path.read_text(encoding="utf-8")))
