@@ -26,6 +26,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
+from unittest import mock
 
 import coverage
 import hypothesis.stateful  # noqa: F401 - imported once, before the children are forked
@@ -234,10 +235,10 @@ def break_data(mutant: Mutant) -> None:
     """Whoever reads this file reads the broken text."""
     read, text = Path.read_text, mutant.broken()
 
-    def read_text(path: Path, *args: Any, **kwargs: Any) -> str:
-        return text if path.name == mutant.path.name else read(path, *args, **kwargs)
+    def read_text(path: Path, encoding: str | None = None, errors: str | None = None) -> str:
+        return text if path.name == mutant.path.name else read(path, encoding, errors)
 
-    Path.read_text = read_text  # type: ignore[method-assign]
+    mock.patch.object(Path, "read_text", read_text).start()
 
 
 class Hangs(BaseException):
