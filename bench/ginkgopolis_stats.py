@@ -13,12 +13,12 @@ from typing import cast
 
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import SeededDealer
-from faubourg.games import GAMES
+from faubourg.games import find
 from faubourg.games.ginkgopolis import city
 from faubourg.games.ginkgopolis.components import RETURN, TOKENS
 from faubourg.games.ginkgopolis.state import GinkgopolisState
 
-GAME = GAMES["ginkgopolis"]
+GAME = find("ginkgopolis")
 Seen = defaultdict[str, float]
 SOURCES = ("points", "cards", "new_hands", "districts")
 

@@ -11,13 +11,13 @@ from faubourg.engine import PERFECT, SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
-from faubourg.games import GAMES
+from faubourg.games import built_in
 from faubourg.i18n import LANGUAGES, language
 from faubourg.testing.sealed import Sealed as SealedGame
 from faubourg.testing.sealed import SealedState
 
 SEALED = SealedGame()
-ALL = [SEALED, *[game for game in GAMES.values() if game.advises]]
+ALL = [SEALED, *[game for game in built_in() if game.advises]]
 SEARCH = "expert:iterations=6,horizon=2" if COMPILED else "expert:iterations=2,horizon=1"
 LEVELS = ["random", "novice", "regular", SEARCH]
 EVERY = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)

@@ -12,7 +12,7 @@ import pytest
 
 import faubourg
 from faubourg.engine.record import seal
-from faubourg.games import GAMES
+from faubourg.games import find
 from faubourg.i18n import LANGUAGES
 from tests.commands import (
     COMMAND,
@@ -274,7 +274,7 @@ def test_replay_as_json(run: Run, played: Path) -> None:
     assert data["outcome"]["winners"]
     assert data["inputs"] == len(data["log"]) - 1
     assert all(entry["sentences"] for entry in data["log"])
-    view = GAMES["alhambra"].read_view(data["view"])
+    view = find("alhambra").read_view(data["view"])
     assert view.data() == data["view"]
 
 

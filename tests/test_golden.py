@@ -7,11 +7,11 @@ import pytest
 from faubourg.engine.game import Game
 from faubourg.engine.record import load
 from faubourg.engine.verify import deal_again
-from faubourg.games import GAMES
+from faubourg.games import built_in
 from faubourg.testing.golden import digest, names
 
 FOLDER = Path(__file__).parent / "golden"
-WANTED = [(game, name) for game in GAMES.values() for name in names(game)]
+WANTED = [(game, name) for game in built_in() for name in names(game)]
 
 
 @pytest.mark.parametrize(("game", "name"), WANTED, ids=[name for _, name in WANTED])

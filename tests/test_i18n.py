@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
-from faubourg.games import GAMES
+from faubourg.games import BUILT_IN
 from faubourg.i18n import LANGUAGES, catalogues
 
 SOURCE = Path(__file__).parents[1] / "src" / "faubourg"
@@ -235,7 +235,7 @@ def placeholders(forms: tuple[str, ...]) -> set[str]:
 
 
 def test_there_is_a_catalogue_for_every_game() -> None:
-    assert {"faubourg", *GAMES} <= set(DOMAINS)
+    assert {"faubourg", *BUILT_IN} <= set(DOMAINS)
 
 
 def test_a_new_catalogue_is_found_by_itself(
@@ -291,7 +291,7 @@ def test_no_message_is_in_two_catalogues(code: str) -> None:
     assert len(msgids) == len(set(msgids))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_a_game_keeps_to_its_own_names(game: str) -> None:
     assert all(msgid.startswith(f"{game}.") for msgid in entries("en", game))
 

@@ -10,14 +10,14 @@ from functools import cache
 import pytest
 
 from faubourg.engine import Fact, Game, Outcome, Refusal, SeededDealer, State
-from faubourg.games import GAMES
+from faubourg.games import built_in, find
 from faubourg.i18n import LANGUAGES, language, preferred
 
-ALHAMBRA = GAMES["alhambra"]
+ALHAMBRA = find("alhambra")
 NAMES = ["Lina", "Omar", "Inés", "Hugo", "Zoé", "Ulysse"]
 TABLES = [
     pytest.param(game, players, id=f"{game.name}-{players}")
-    for game in GAMES.values()
+    for game in built_in()
     for players in range(game.min_players, game.max_players + 1)
 ]
 each_language = pytest.mark.parametrize("code", LANGUAGES)

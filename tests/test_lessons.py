@@ -7,7 +7,7 @@ import pytest
 from faubourg import bots, lessons
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Replay
-from faubourg.games import GAMES
+from faubourg.games import BUILT_IN, find
 from faubourg.i18n import LANGUAGES, catalogues
 from faubourg.lessons import Lesson, Step, lesson
 from tests.rules import rule_ids
@@ -42,7 +42,7 @@ def steps_played(found: Lesson) -> Iterator[tuple[Step, Replay]]:
 
 
 def test_every_game_has_one() -> None:
-    assert lessons.taught() == list(GAMES)
+    assert lessons.taught() == list(BUILT_IN)
 
 
 @each_game
@@ -97,7 +97,7 @@ def test_the_rules_that_it_names_exist(game: str) -> None:
 def test_a_short_game_with_novices_can_follow(game: str) -> None:
     found = lesson(game)
     assert found.players in (2, 3)
-    assert "novice" in bots.playing(GAMES[game])
+    assert "novice" in bots.playing(find(game))
 
 
 def test_a_game_that_there_is_not() -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from faubourg.engine.game import Game
-from faubourg.games import GAMES
+from faubourg.games import BUILT_IN, built_in
 
 TEXT = (Path(__file__).parents[1] / "docs" / "observations.md").read_text()
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("game", built_in(), ids=list(BUILT_IN))
 def test_the_page_lists_the_sections(game: Game) -> None:
     head = f"## {game.name}, version {game.observation_version}\n"
     assert head in TEXT

@@ -16,13 +16,13 @@ from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.view import PERFECT, View
-from faubourg.games import GAMES
+from faubourg.games import find
 from faubourg.lab.simulate import Plan, Result, chunks, play_chunk, simulate, win_units
 from tests.commands import Run, finish, run, start
 
 __all__ = ["run"]  # the fixture
 
-ALHAMBRA = GAMES["alhambra"]
+ALHAMBRA = find("alhambra")
 
 
 def some_games(workers: int = 1, seed: int = 7, players: int = 3, games: int = 70) -> Result:

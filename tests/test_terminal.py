@@ -19,7 +19,7 @@ import pytest
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.verify import deal_again, dealer_for, seeded
-from faubourg.games import GAMES
+from faubourg.games import find
 from faubourg.games.alhambra.actions import LETTERS
 from faubourg.games.alhambra.components import building_name, price_of
 from faubourg.games.alhambra.view import AlhambraView
@@ -30,7 +30,7 @@ from tests.commands import COMMAND, Ran, Run, assert_readable, environment, run
 
 __all__ = ["run"]  # the fixture
 
-ALHAMBRA = GAMES["alhambra"]
+ALHAMBRA = find("alhambra")
 each_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
@@ -334,7 +334,7 @@ def test_people_hand_over_the_screen(run: Run, tmp_path: Path) -> None:
 
 def test_names() -> None:
     english = language("en")
-    specs = seats.named(seats.parse("me,me:Ben,me,random", GAMES["alhambra"]), "Ann", english)
+    specs = seats.named(seats.parse("me,me:Ben,me,random", find("alhambra")), "Ann", english)
     assert specs == ["me:Ann", "me:Ben", "me:Player 3", "random"]
     assert seats.names(specs, ["Martin"]) == ["Ann", "Ben", "Player 3", "Lina", "Martin"]
     assert seats.names(["me:Lina", "random", "random"], []) == ["Lina", "Omar", "Inés"]

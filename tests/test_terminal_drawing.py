@@ -9,7 +9,7 @@ from rich.console import Console
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT
-from faubourg.games import GAMES
+from faubourg.games import built_in, find
 from faubourg.i18n import LANGUAGES, language
 from faubourg.terminal import rules_text, seats
 from faubourg.terminal.alhambra import AlhambraDrawer
@@ -18,7 +18,7 @@ from faubourg.terminal.payment import closest_payment
 from faubourg.testing.evolutopia import position
 from tests.commands import assert_readable
 
-ALHAMBRA = GAMES["alhambra"]
+ALHAMBRA = find("alhambra")
 each_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
@@ -88,7 +88,7 @@ def test_leaders_and_what_the_next_scoring_would_pay() -> None:
 
 def test_the_turn_in_which_the_city_was_lost_counts() -> None:
     lost = position().role(0, "coordinatrice").beacon(5).crisis("nuage_toxique").begin().play("M")
-    drawer = DRAWERS["evolutopia"](GAMES["evolutopia"], language("en"), ["A", "B", "C"])
+    drawer = DRAWERS["evolutopia"](find("evolutopia"), language("en"), ["A", "B", "C"])
     out = io.StringIO()
     Console(file=out, width=79).print(drawer.sheet(lost.outcome()))
     assert out.getvalue().splitlines()[-1].split() == ["Turns", "1"]
@@ -111,7 +111,8 @@ def test_the_closest_payment(price: int, coins: list[int], best: list[int] | Non
 
 
 def test_every_game_has_a_drawer_and_rules() -> None:
-    for name, game in GAMES.items():
+    for game in built_in():
+        name = game.name
         assert name in DRAWERS
         for code in LANGUAGES:
             assert rules_text.one_rule(game, language(code), DRAWERS[name].RULE)

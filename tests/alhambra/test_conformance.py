@@ -7,7 +7,7 @@ import pytest
 from faubourg.engine.dealer import Dealer, SeededDealer
 from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT
-from faubourg.games import GAMES
+from faubourg.games import find
 from faubourg.games.alhambra.components import KINDS, MONEY, SHEET, points_for
 from faubourg.games.alhambra.state import AlhambraState
 from faubourg.testing.conformance import (
@@ -20,7 +20,7 @@ from faubourg.testing.conformance import (
     play_randomly,
 )
 
-GAME = GAMES["alhambra"]
+GAME = find("alhambra")
 
 
 def scramble(state: State, seat: int | None, memory: int, dealer: Dealer) -> State:

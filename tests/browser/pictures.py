@@ -136,7 +136,7 @@ def take(
 
 def lobby(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_role("article")).to_have_count(len(games.GAMES))
+    expect(page.get_by_role("article")).to_have_count(len(games.BUILT_IN))
     expect(page.locator("article svg").first).to_be_visible()
 
 

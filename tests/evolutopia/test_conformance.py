@@ -8,7 +8,7 @@ from faubourg.engine.dealer import Dealer, SeededDealer
 from faubourg.engine.piles import Pile
 from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT
-from faubourg.games import GAMES
+from faubourg.games import find
 from faubourg.games.evolutopia.actions import MANAGE, PLAN
 from faubourg.games.evolutopia.components import ASKED, OVER
 from faubourg.games.evolutopia.state import EvolutopiaState
@@ -24,7 +24,7 @@ from faubourg.testing.conformance import (
 )
 from tests.rules import rule
 
-GAME = GAMES["evolutopia"]
+GAME = find("evolutopia")
 LEVELS = ("discovery", "1", "2", "3", "4", "custom")
 
 

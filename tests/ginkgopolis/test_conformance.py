@@ -6,7 +6,7 @@ import pytest
 
 from faubourg.engine import NOW, PERFECT, Dealer, SeededDealer, State
 from faubourg.engine.actionset import bits
-from faubourg.games import GAMES
+from faubourg.games import find
 from faubourg.games.ginkgopolis import city
 from faubourg.games.ginkgopolis.components import (
     CARDS,
@@ -31,7 +31,7 @@ from faubourg.testing.conformance import (
 from tests.ginkgopolis import slowly
 from tests.rules import rule
 
-GAME = GAMES["ginkgopolis"]
+GAME = find("ginkgopolis")
 TABLES = [
     (1, {}),
     (1, {"hal": "expert"}),

@@ -43,5 +43,5 @@ def bea(server: Running) -> Iterator[Guest]:
 def sealed(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Sealed Bids, playable for the length of a test."""
     game = Sealed()
-    monkeypatch.setitem(games.GAMES, game.name, game)
+    monkeypatch.setitem(games.LOADED, game.name, game)
     return game

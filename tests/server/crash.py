@@ -35,7 +35,7 @@ from websockets.exceptions import WebSocketException
 
 from faubourg.engine.record import load
 from faubourg.engine.verify import deal_again
-from faubourg.games import GAMES
+from faubourg.games import find
 
 TABLES = (  # game, people, bots
     ("alhambra", 3, 0),
@@ -319,7 +319,7 @@ async def check_end(url: str, players: list[Player]) -> None:
             assert player.events == answer.json()["events"]
             assert player.pending is None or player.pending["move_id"] not in player.acknowledged
         for game, table in sorted({(player.game, player.table) for player in players}):
-            record = load((await http.get(f"/api/tables/{table}/record")).text, GAMES[game])
+            record = load((await http.get(f"/api/tables/{table}/record")).text, find(game))
             again = deal_again(record)
             assert again.state.over()
 

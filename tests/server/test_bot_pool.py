@@ -22,7 +22,7 @@ Pipe = Connection
 
 
 def a_state() -> State:
-    game = games.GAMES["alhambra"]
+    game = games.find("alhambra")
     return game.new(3, game.full_options(3, {}), SeededDealer("pool"))
 
 

@@ -83,7 +83,7 @@ class Stillborn(Sealed):
 @pytest.fixture(autouse=True)
 def broken_games(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in (CrackedGame(), Stillborn(), Sealed()):
-        monkeypatch.setitem(games.GAMES, game.name, game)
+        monkeypatch.setitem(games.LOADED, game.name, game)
 
 
 def begun(ann: Guest, bea: Guest, game: str) -> str:

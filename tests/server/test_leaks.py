@@ -111,7 +111,7 @@ def test_sealed_bids_in_two_worlds(players: int, memory_aid: bool) -> None:
 @pytest.mark.parametrize(("players", "memory_aid"), [(2, False), (4, False), (3, True)])
 def test_alhambra_in_two_worlds(players: int, memory_aid: bool) -> None:
     for pair in compare_worlds(
-        games.GAMES["alhambra"], players, alhambra_is_silent, "1", memory_aid
+        games.find("alhambra"), players, alhambra_is_silent, "1", memory_aid
     ):
         assert pair.moves > 60
         # with perfect memory there is nothing hidden in this game (A11)
@@ -130,7 +130,7 @@ GINKGOPOLIS = [
 def test_ginkgopolis_in_two_worlds(players: int, memory_aid: bool, characters: str) -> None:
     options = {"characters": characters}
     pairs = compare_worlds(
-        games.GAMES["ginkgopolis"], players, ginkgopolis_is_silent, "1", memory_aid, options
+        games.find("ginkgopolis"), players, ginkgopolis_is_silent, "1", memory_aid, options
     )
     for pair in pairs:
         assert pair.moves > 20
@@ -140,9 +140,7 @@ def test_ginkgopolis_in_two_worlds(players: int, memory_aid: bool, characters: s
 
 @pytest.mark.parametrize(("players", "memory_aid"), [(1, False), (3, False), (2, True)])
 def test_evolutopia_in_two_worlds(players: int, memory_aid: bool) -> None:
-    pairs = compare_worlds(
-        games.GAMES["evolutopia"], players, evolutopia_is_silent, "1", memory_aid
-    )
+    pairs = compare_worlds(games.find("evolutopia"), players, evolutopia_is_silent, "1", memory_aid)
     for pair in pairs:
         assert pair.moves > 20
         assert (pair.different == 0) if memory_aid else (pair.different > 0)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from faubourg.games import GAMES
+from faubourg.games import find
 from faubourg.lessons import lesson, taught
 
 from .serving import Guest, Running, serving
@@ -78,7 +78,7 @@ def test_what_a_move_would_give(guest: Guest) -> None:
 def test_why_a_move_is_refused(guest: Guest) -> None:
     """In the words of the rules; whatever is asked, whenever."""
     step = next(step for step in lesson("alhambra").steps if step.name == "one")
-    tower = GAMES["alhambra"].parse("Y")
+    tower = find("alhambra").parse("Y")
     headers = {"Accept-Language": "es"}
     body = {"at": step.first, "actions": tower}
     answer = guest.http.post("/api/lessons/alhambra/try", json=body, headers=headers).json()

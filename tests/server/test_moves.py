@@ -8,11 +8,11 @@ import pytest
 
 from faubourg.engine.record import load
 from faubourg.engine.verify import deal_again
-from faubourg.games import GAMES
+from faubourg.games import find
 
 from .serving import Guest, Json, Running, new_id, play_to_the_end, serving, some_action
 
-ALHAMBRA = GAMES["alhambra"]
+ALHAMBRA = find("alhambra")
 
 
 @pytest.fixture

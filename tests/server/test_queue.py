@@ -234,7 +234,7 @@ async def play(game: str, servers: int, steps: list[dict[str, Any]], folder: Pat
 @pytest.fixture(autouse=True)
 def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sealed Bids can be played, and the key is always the same, so that failures repeat."""
-    monkeypatch.setitem(games.GAMES, "sealed", Sealed())
+    monkeypatch.setitem(games.LOADED, "sealed", Sealed())
     key, salt = b"k" * 32, b"s" * 32
     fixed = {"kind": "live", "commitment": commitment(key, salt), "nonces": []}
     fixed |= {"key": key.hex(), "salt": salt.hex()}

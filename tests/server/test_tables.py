@@ -281,7 +281,7 @@ def test_a_table_that_does_not_exist(ann: Guest) -> None:
 
 
 def test_a_bot_may_not_think_for_minutes() -> None:
-    game = games.GAMES["evolutopia"]
+    game = games.find("evolutopia")
     assert seat_values("bot:expert:seconds=1", None, game)["bot"] == "expert:seconds=1"
     for spec in ("expert:seconds=11", "expert:iterations=2001"):
         with pytest.raises(Refusal, match="out_of_range"):

@@ -98,7 +98,7 @@ def opened(
             opponents = newcomer.ask_opponents(console, language, chosen)
             seating = ",".join([seats.ME, *["novice"] * opponents])
     else:
-        raise Refusal("game_needed", {"known": ", ".join(games.GAMES)})
+        raise Refusal("game_needed", {"known": ", ".join(games.names())})
     specs = seats.parse(seating if seating is not None else seats.USUAL, chosen)
     specs = seats.named(specs, name or login_name(), language)
     record = Record(chosen, len(specs), chosen.full_options(len(specs), options), specs)

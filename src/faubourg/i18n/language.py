@@ -44,6 +44,11 @@ class Language:
         }
         return self._filled(msgid, params, shown)
 
+    def title(self, game: Game) -> str:
+        """What the game is called; one that brings no words, by its name."""
+        msgid = f"{game.name}.name"
+        return self.text(msgid) if msgid in self._messages else readable(game.name)
+
     def event(self, game: Game, event: Fact, names: Sequence[str]) -> str:
         """What happened, as a sentence. `names` are the seats', then the imaginary players'."""
         return self._sentence(game, f"event.{event.kind}", event.params, names)
@@ -127,3 +132,9 @@ class Language:
         """Does the game name the values of this parameter? Otherwise they are plain text."""
         own = parameter in game.terms or parameter in game.named
         return own or f"{game.name}.{parameter}" in self._families
+
+
+def readable(name: str) -> str:
+    """A name of the code as a person would write it: "last_bid" is "Last bid"."""
+    words = " ".join(name.replace("_", " ").split())
+    return words[:1].upper() + words[1:]

@@ -19,7 +19,7 @@ from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.playout import play_out
 from faubourg.engine.view import NOW, PERFECT, View
-from faubourg.games import GAMES
+from faubourg.games import BUILT_IN, built_in
 
 PLAYERS = 3
 ROUNDS = 7
@@ -143,7 +143,7 @@ def run(peers: bool, report: Callable[[str], None]) -> dict[str, object]:
     plays: dict[tuple[str, str], Measured] = {}
     calls: dict[tuple[str, str], Callable[[], object]] = {}
     thinking: dict[str, Measured] = {}
-    for game in GAMES.values():
+    for game in built_in():
         inside = "compiled" if faubourg.COMPILED else "interpreted"
         plays[game.name, inside] = partial(compiled_play, game)
         plays[game.name, "python_driven"] = partial(driven_play, game)
@@ -212,7 +212,7 @@ def ratios(rates: dict[tuple[str, str], tuple[float, float]]) -> dict[str, float
     found = {}
     for (game, how), (steps, _) in rates.items():
         peer = rates.get(("open_spiel hearts", against.get(how, "")))
-        if game in GAMES and peer:
+        if game in BUILT_IN and peer:
             found[f"{game} {how} / open_spiel hearts {against[how]}"] = round(steps / peer[0], 2)
     return found
 

@@ -29,7 +29,7 @@ from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.record import Record
 from faubourg.engine.table import Table
 from faubourg.engine.verify import dealer_for
-from faubourg.games import GAMES
+from faubourg.games import find
 from faubourg.server.hall import Hall
 from faubourg.server.live import LiveTable
 from faubourg.server.messages import OpenRequest, Person
@@ -134,7 +134,7 @@ async def half_played(hall: Hall, host: Person, number: int) -> LiveTable:
         guest, _ = await hall.new_person(name)
         await live.take_seat(guest.id, name, None, "")
     await live.start(host.id)
-    record = Record(GAMES[GAME], 3, live.row["options"], live.seating.names())
+    record = Record(find(GAME), 3, live.row["options"], live.seating.names())
     table = Table(record, dealer_for(live.row["dealer"]))
     chance = SeededDealer("bench", number)
     while len(record.inputs) < HISTORY:

@@ -60,7 +60,7 @@ class Lesson:
 def taught() -> list[str]:
     """The games that have a lesson."""
     folder = files("faubourg.lessons")
-    return [game for game in games.GAMES if (folder / f"{game}.toml").is_file()]
+    return [game for game in games.BUILT_IN if (folder / f"{game}.toml").is_file()]
 
 
 @cache

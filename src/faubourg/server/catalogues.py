@@ -27,7 +27,7 @@ def words(code: str) -> dict[str, object]:
             found[msgid] = {"counts": message.counted, "forms": forms}
         else:
             found[msgid] = message.form({})
-    for game in games.GAMES.values():
+    for game in games.built_in():
         for thing, name in game.names(code).items():
             found[f"{game.name}.called.{thing}"] = name
     return found

@@ -105,7 +105,7 @@ def worded(request: Web, answer: Said) -> Said:
     """The answer with its refusal in the caller's language."""
     info = answer.refusal
     if info is not None:
-        info.text = spoken(request).refusal(info, games.GAMES.get(info.game))
+        info.text = spoken(request).refusal(info, games.LOADED.get(info.game))
     return answer
 
 
@@ -166,7 +166,7 @@ async def list_games() -> GamesAnswer:
             cooperative=game.cooperative,
             lesson=game.name in lessons.taught(),
         )
-        for game in games.GAMES.values()
+        for game in games.built_in()
     ]
     everywhere = [bot for bot in bots.BOTS if all(bot in info.bots for info in infos)]
     return GamesAnswer(games=infos, bots=everywhere, languages=list(LANGUAGES))

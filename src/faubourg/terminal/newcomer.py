@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
+from faubourg import games
 from faubourg.engine.game import Game
-from faubourg.games import GAMES
+from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, Language, language
-from faubourg.terminal.screen import read_line
+from faubourg.terminal.screen import make_console, read_line
 
 
 def ask_language(console: Console) -> Language:
@@ -19,12 +20,18 @@ def ask_language(console: Console) -> Language:
 
 
 def ask_game(console: Console, language: Language) -> Game:
-    """Not asked while there is only one."""
-    games = list(GAMES.values())
-    if len(games) == 1:
-        return games[0]
-    titles = [language.text(f"{game.name}.name") for game in games]
-    return games[choose(console, language.text("cli.ask_game"), titles)]
+    """One of those that are installed; what is wrong with one of them is a line on stderr."""
+    playable: list[Game] = []
+    wrong = games.misnamed()
+    for name in games.names():
+        try:
+            playable.append(games.find(name))
+        except Refusal as refusal:
+            wrong.append(refusal)
+    for reason in wrong:
+        make_console(stderr=True).print(language.refusal(reason), soft_wrap=True)
+    titles = [language.title(game) for game in playable]
+    return playable[choose(console, language.text("cli.ask_game"), titles)]
 
 
 def ask_opponents(console: Console, language: Language, game: Game) -> int:

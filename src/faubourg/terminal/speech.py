@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import typer
 
+from faubourg import games
 from faubourg.bots import BOTS
 from faubourg.engine.refusal import Refusal
-from faubourg.games import GAMES
 from faubourg.i18n import Language, language, preferred
 from faubourg.terminal import seats
 
@@ -68,7 +68,7 @@ def help_text(msgid: str, language: Language) -> str:
     """A help text, with what it may mention: the games, the bots and examples."""
     return language.text(
         msgid,
-        games=", ".join(GAMES),
+        games=", ".join(games.names()),
         bots=", ".join(BOTS),
         people="me:Anna,me:Ben",
         usual=seats.USUAL,

@@ -16,7 +16,7 @@ from faubourg.engine.facts import Event
 from faubourg.engine.game import Game
 from faubourg.engine.record import Record
 from faubourg.engine.table import Replay, Table
-from faubourg.games import GAMES
+from faubourg.games import built_in
 from faubourg.testing.conformance import new_table, play_randomly
 
 
@@ -59,7 +59,7 @@ def tell(told: "hashlib._Hash", table: Table, events: list[Event]) -> None:
 
 
 def main(folder: Path) -> None:
-    for game in GAMES.values():
+    for game in built_in():
         for name, (players, options) in names(game).items():
             file = folder / f"{name}.json"
             if not file.exists():
