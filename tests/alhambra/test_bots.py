@@ -210,7 +210,7 @@ def test_the_clock_counts_rounds_at_every_table() -> None:
     for players in range(2, 7):
         state = cast(AlhambraState, GAME.new(players, {}, SeededDealer(1)))
         state.turns = 4 * players
-        assert state.clock() == GAME.horizon
+        assert state.progress() == GAME.required_tuning().horizon
 
 
 # -- the judgement ------------------------------------------------------------------------------

@@ -126,8 +126,8 @@ def game_of(kind: type[SealedState]) -> Sealed:
         def blank(self, players: int, options: dict[str, str]) -> State:
             return kind(players, options)
 
-        def deal(self, view: View, dealer: Dealer) -> State:
-            return copy(cast(SealedState, super().deal(view, dealer)), kind(view.players, {}))
+        def state_from(self, view: View, dealer: Dealer) -> State:
+            return copy(cast(SealedState, super().state_from(view, dealer)), kind(view.players, {}))
 
     return Game()
 

@@ -106,7 +106,7 @@ def test_the_terms_add_up_and_rating_changes_nothing(players: int, options: dict
         before = state.data()
         ratings = noughts(state.actions)
         state.rate(seat, legal, ratings, dealer)
-        if state.clock() % 5 == 0:
+        if state.progress() % 5 == 0:
             for action in legal.actions():
                 terms = state.reasons(seat, action, dealer)
                 assert sum(terms.values()) == pytest.approx(ratings[action])

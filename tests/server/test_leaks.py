@@ -35,8 +35,8 @@ class Watched(Sealed):
     def blank(self, players: int, options: dict[str, str]) -> State:
         return self.state_type(players, options)
 
-    def deal(self, view: View, dealer: Dealer) -> State:
-        return retyped(cast(SealedState, super().deal(view, dealer)), self.state_type)
+    def state_from(self, view: View, dealer: Dealer) -> State:
+        return retyped(cast(SealedState, super().state_from(view, dealer)), self.state_type)
 
 
 def retyped(state: SealedState, kind: type[SealedState]) -> SealedState:

@@ -75,9 +75,10 @@ class ExpertBot(Bot):
         self.game = game
         self.iterations: i64 = iterations
         self.seconds = seconds  # 0: as many iterations as it has
-        self.horizon: i64 = horizon if horizon > 0 else game.horizon
-        self.sharpness = game.sharpness
-        self.exploration = game.exploration
+        tuning = game.required_tuning()
+        self.horizon: i64 = horizon if horizon > 0 else tuning.horizon
+        self.sharpness = tuning.sharpness
+        self.exploration = tuning.exploration
         self.together = game.cooperative
         self.chance = SeededDealer(*seed)
         self.kept: Node | None = None  # of the tree: what lies behind the action chosen last
@@ -96,7 +97,7 @@ class ExpertBot(Bot):
         tried = [branch for branch in root.branches if branch.visits > 0]
         tried.sort(key=by_visits)
         lines = [Line(int(b.action), b.mean(), int(b.visits)) for b in tried[:LINES]]
-        state = self.game.deal(view, self.chance)
+        state = self.game.state_from(view, self.chance)
         return give_reasons(lines, state, view.seat, self.chance)
 
     def search(self, view: View, legal: ActionSet) -> Node:
@@ -112,7 +113,7 @@ class ExpertBot(Bot):
         while done < self.iterations or self.seconds > 0.0:
             if self.seconds > 0.0 and done > 0 and time.perf_counter() >= end:
                 break
-            state = self.game.deal(view, self.chance)
+            state = self.game.state_from(view, self.chance)
             for other in hidden:
                 state.withdraw(other)
             self.iterate(root, state, seat)
@@ -122,7 +123,7 @@ class ExpertBot(Bot):
     def committed(self, view: View) -> list[int]:
         """The others who have chosen in secret."""
         found: list[int] = []
-        state = self.game.deal(view, self.chance)
+        state = self.game.state_from(view, self.chance)
         for other in range(view.players):
             if other != view.seat and not (view.waiting >> other) & 1:
                 try:
@@ -134,12 +135,12 @@ class ExpertBot(Bot):
 
     def iterate(self, root: Node, state: State, seat: i64) -> None:
         """Down the tree, one new node, on by the quick policy, and back with the judgement."""
-        end = state.clock() + self.horizon
+        end = state.progress() + self.horizon
         legal = ActionSet(state.actions)
         node: Node | None = root
         self.path.clear()
         self.nodes.clear()
-        while state.waiting != 0 and state.clock() < end:
+        while state.waiting != 0 and state.progress() < end:
             who = state.first_waiting()
             state.legal_into(who, legal)
             if node is not None and (who == seat or self.together):

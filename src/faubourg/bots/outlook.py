@@ -25,11 +25,12 @@ def outlook(
     """
     chance = SeededDealer(*seed)
     found = [0.0 for _ in range(state.players)]
+    end_of_look = state.progress() + game.required_tuning().horizon
     end = time.perf_counter() + seconds
     done = 0
     while done == 0 or (done < playouts and time.perf_counter() < end):
         imagined = state.clone()
-        play_on(imagined, state.clock() + game.horizon, chance)
+        play_on(imagined, end_of_look, chance)
         for seat in range(state.players):
             found[seat] += imagined.judge(seat)
         done += 1
@@ -40,9 +41,9 @@ def outlook(
 
 
 def play_on(state: State, end: i64, chance: SeededDealer) -> None:
-    """By the quick policy, until the clock says so or the game is over."""
+    """By the quick policy, until that much progress is made or the game is over."""
     legal = ActionSet(state.actions)
-    while state.waiting != 0 and state.clock() < end:
+    while state.waiting != 0 and state.progress() < end:
         seat = state.first_waiting()
         state.legal_into(seat, legal)
         state.step(seat, state.suggest(seat, legal, chance), chance)

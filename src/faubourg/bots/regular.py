@@ -26,10 +26,10 @@ class RegularBot(Bot):
     def choose(self, view: View, legal: ActionSet) -> i64:
         if legal.count() == 1:
             return legal.after(-1)
-        return self.game.deal(view, self.chance).advise(view.seat, legal, self.chance)
+        return self.game.state_from(view, self.chance).advise(view.seat, legal, self.chance)
 
     def explain(self, view: View, legal: ActionSet) -> list[Line]:
-        state = self.game.deal(view, self.chance)
+        state = self.game.state_from(view, self.chance)
         chosen = state.advise(view.seat, legal, self.chance)
         lines = rated(state, view.seat, legal, self.chance)
         lines.sort(key=lambda line: line.action != chosen)  # advice may be better than a rating
@@ -37,12 +37,16 @@ class RegularBot(Bot):
 
 
 class NoviceBot(RegularBot):
-    """Does what a regular player does, but slips now and then (`Game.slips`)."""
+    """Does what a regular player does, but slips now and then (`Tuning.slips`)."""
+
+    def __init__(self, game: Game, *seed: int | str) -> None:
+        super().__init__(game, *seed)
+        self.slips: i64 = game.required_tuning().slips
 
     def choose(self, view: View, legal: ActionSet) -> i64:
-        if legal.count() == 1 or self.chance.below(100) >= self.game.slips:
+        if legal.count() == 1 or self.chance.below(100) >= self.slips:
             return super().choose(view, legal)
-        lines = rated(self.game.deal(view, self.chance), view.seat, legal, self.chance)
+        lines = rated(self.game.state_from(view, self.chance), view.seat, legal, self.chance)
         place = 1
         while place + 1 < len(lines) and self.chance.below(100) < WORSE:
             place += 1

@@ -8,6 +8,7 @@ from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Fact
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
+from faubourg.engine.tuning import Tuning
 from faubourg.engine.view import View
 
 
@@ -55,11 +56,7 @@ class Game:
         self.options: list[Option] = []
         self.cooperative = False  # every seat wins or none does
         self.observation_version = 1
-        self.advises = False  # do its states answer what bots ask (`State.rate` and the rest)?
-        self.horizon = 6  # how many turns of `State.clock` a search looks ahead
-        self.sharpness = 1.0  # how much a point of rating counts when a search shares out its time
-        self.exploration = 0.6  # how much a search prefers what it has tried little
-        self.slips = 35  # how often in 100 decisions a novice passes over the best
+        self.tuning: Tuning | None = None  # for bots, where its states answer what they ask
         self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
         self.named: list[str] = []  # parameters whose values the game's own data name: `called`
         self._actions = {notation: i for i, notation in enumerate(notations)}
@@ -79,8 +76,8 @@ class Game:
         """Turn a blank state into the beginning of a game."""
         raise NotImplementedError
 
-    def deal(self, view: View, dealer: Dealer) -> State:
-        """`state_from` for a view that is known to be of this game."""
+    def state_from(self, view: View, dealer: Dealer) -> State:
+        """A full state that the viewer could be in, dealt from the view alone."""
         raise NotImplementedError
 
     def describe(self, view: View, action: int) -> Fact:
@@ -134,9 +131,16 @@ class Game:
                 )
         return {option.name: options.get(option.name, option.default) for option in self.options}
 
-    def state_from(self, view: View, dealer: Dealer) -> State:
-        """A full state that the viewer could be in, dealt from the view alone."""
-        return self.deal(view, dealer)
+    @property
+    def advises(self) -> bool:
+        """Do its states answer what bots ask (`State.rate` and the rest)?"""
+        return self.tuning is not None
+
+    def required_tuning(self) -> Tuning:
+        """What a bot that thinks needs; refused where the game has nothing to say to it."""
+        if self.tuning is None:
+            raise Refusal("no_advice", {})
+        return self.tuning
 
     def read_state(self, data: object) -> State:
         """A state from its data; raises ValueError for anything impossible."""

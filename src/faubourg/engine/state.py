@@ -120,7 +120,7 @@ class State(Coded):
         """The seat's prospects, from 0 (lost) to 1 (won), also when the game is over."""
         raise Refusal("no_advice", {})
 
-    def clock(self) -> i64:
+    def progress(self) -> i64:
         """Turns or rounds completed: how far a search has looked ahead."""
         raise Refusal("no_advice", {})
 

@@ -131,7 +131,7 @@ def walk(record: Record) -> Iterator[Course]:
 def clock(state: State) -> int:
     """Turns or rounds so far; a game without a clock is one long turn."""
     try:
-        return int(state.clock())
+        return int(state.progress())
     except Refusal:
         return 0
 

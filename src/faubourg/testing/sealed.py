@@ -19,6 +19,7 @@ from faubourg.engine.outcome import Outcome
 from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
+from faubourg.engine.tuning import Tuning
 from faubourg.engine.view import PERFECT, View
 
 BIDS = 5
@@ -196,7 +197,7 @@ class SealedState(State):
         best = max(float(self.points[o]) + 3.5 for o in range(self.players) if o != seat)
         return min(max(0.5 + (mine - best) / 20, 0.0), 1.0)
 
-    def clock(self) -> i64:
+    def progress(self) -> i64:
         return self.round
 
     def check(self) -> None:
@@ -228,8 +229,7 @@ class Sealed(Game):
     def __init__(self) -> None:
         super().__init__("sealed", 1, 2, 4, NOTATIONS, max_steps=4 * (1 + 5) + 5)
         self.options = [Option("rounds", ["3", "5"], "3")]
-        self.advises = True
-        self.horizon = 2
+        self.tuning = Tuning(horizon=2)
 
     def blank(self, players: int, options: dict[str, str]) -> State:
         return SealedState(players, options)
@@ -243,7 +243,7 @@ class Sealed(Game):
             s.goal[seat] = dealer.draw(s.goals)
         s.next_round(dealer)
 
-    def deal(self, view: View, dealer: Dealer) -> State:
+    def state_from(self, view: View, dealer: Dealer) -> State:
         v = cast(SealedView, view)
         s = SealedState(v.players, v.options)
         s.waiting, s.round, s.prize, s.winner = v.waiting, v.round, v.prize, v.winner

@@ -9,6 +9,7 @@ from faubourg.engine.state import State
 from faubourg.engine.view import View
 from faubourg.games.alhambra import actions, observation, rules, state, view
 from faubourg.games.alhambra.components import CATEGORIES, SCORINGS
+from faubourg.games.alhambra.player.weights import TUNING
 
 
 class Alhambra(Game):
@@ -25,9 +26,7 @@ class Alhambra(Game):
             # (108, and 27 more with each purchase); a round of passes before each purchase
             max_steps=54 * 29 + 108 + 54 * 27 + 54 * 6,
         )
-        self.advises = True
-        self.horizon = 24  # four rounds, see AlhambraState.clock
-        self.exploration = 0.2  # results differ little: trust them early
+        self.tuning = TUNING
         self.terms = {"card": ["currency", "value"], "building": ["category", "price"]}
 
     def blank(self, players: int, options: dict[str, str]) -> State:
@@ -39,7 +38,7 @@ class Alhambra(Game):
     def set_up(self, s: State, dealer: Dealer) -> None:
         rules.set_up(cast(state.AlhambraState, s), dealer)
 
-    def deal(self, v: View, dealer: Dealer) -> State:
+    def state_from(self, v: View, dealer: Dealer) -> State:
         seen = cast(view.AlhambraView, v)
         s = state.blank(v.players, v.options)
         view.deal_state(seen, s, dealer)

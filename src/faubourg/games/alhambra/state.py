@@ -224,7 +224,7 @@ class AlhambraState(State):
     def judge(self, seat: i64) -> float:
         return judgement.judge(self)[seat]
 
-    def clock(self) -> i64:
+    def progress(self) -> i64:
         """In sixths of a round, so that a search looks as many rounds ahead at every table."""
         return 6 * self.turns // self.players
 

@@ -19,6 +19,7 @@ from faubourg.games.evolutopia import (
 )
 from faubourg.games.evolutopia.components import INDICATOR_IDS
 from faubourg.games.evolutopia.options import completed, options
+from faubourg.games.evolutopia.player.weights import TUNING
 
 
 class Evolutopia(Game):
@@ -36,10 +37,8 @@ class Evolutopia(Game):
             max_steps=100_000,
         )
         self.cooperative = True
-        self.advises = True
+        self.tuning = TUNING
         self.options = options()
-        self.horizon = 3  # turns: farther on, play by habit blurs more than it shows
-        self.slips = 5  # hundreds of decisions, and one can lose the game for all
         self.named = [*sources.NAMED, "copied", "square"]
 
     def full_options(self, players: int, options: dict[str, str]) -> dict[str, str]:
@@ -54,7 +53,7 @@ class Evolutopia(Game):
     def set_up(self, s: State, dealer: Dealer) -> None:
         rules.set_up(cast(state.EvolutopiaState, s), dealer)
 
-    def deal(self, v: View, dealer: Dealer) -> State:
+    def state_from(self, v: View, dealer: Dealer) -> State:
         s = state.blank(v.players, v.options)
         view.deal_state(cast(view.EvolutopiaView, v), s)
         return s

@@ -281,7 +281,7 @@ class EvolutopiaState(State):
     def judge(self, seat: i64) -> float:
         return worth.judge(self)
 
-    def clock(self) -> i64:
+    def progress(self) -> i64:
         return self.turns
 
 

@@ -17,6 +17,7 @@ from faubourg.games.ginkgopolis import (
     state_from,
     view,
 )
+from faubourg.games.ginkgopolis.player.weights import TUNING
 
 
 class Ginkgopolis(Game):
@@ -33,10 +34,7 @@ class Ginkgopolis(Game):
             # ever. Random play takes about 200 steps, and never 300 in thousands of games.
             max_steps=2000,
         )
-        self.advises = True
-        self.horizon = (
-            7  # rounds: with four players it wins half of the games, with 4 rounds a third
-        )
+        self.tuning = TUNING
         self.options = [
             Option("characters", ["intro", "draft"], "intro"),
             Option("first", ["random", "0", "1", "2", "3", "4"], "random"),
@@ -66,7 +64,7 @@ class Ginkgopolis(Game):
     def set_up(self, s: State, dealer: Dealer) -> None:
         setup.set_up(cast(state.GinkgopolisState, s), dealer)
 
-    def deal(self, v: View, dealer: Dealer) -> State:
+    def state_from(self, v: View, dealer: Dealer) -> State:
         seen = cast(view.GinkgopolisView, v)
         s = state.blank(v.players, v.options)
         state_from.deal_state(seen, s, dealer)

@@ -284,7 +284,7 @@ class GinkgopolisState(State):
     def judge(self, seat: i64) -> float:
         return judgement.judge(self, seat)
 
-    def clock(self) -> i64:
+    def progress(self) -> i64:
         return self.round
 
 

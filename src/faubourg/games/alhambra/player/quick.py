@@ -24,18 +24,17 @@ from faubourg.games.alhambra.components import (
     value_of,
 )
 from faubourg.games.alhambra.player.majorities import LAST, Majorities
-from faubourg.games.alhambra.player.worth import (
+from faubourg.games.alhambra.player.weights import (
     AGAIN,
     COIN,
     COIN_EARLY,
     EXACT,
-    FULL_DECK,
     RIVAL,
     VALUE,
     VALUE_EARLY,
     W,
-    reach,
 )
+from faubourg.games.alhambra.player.worth import FULL_DECK, reach
 from faubourg.games.alhambra.rules import lowest_paid
 
 if TYPE_CHECKING:

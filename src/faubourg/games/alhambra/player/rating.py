@@ -25,7 +25,7 @@ from faubourg.games.alhambra.components import (
     value_of,
 )
 from faubourg.games.alhambra.player.majorities import LAST
-from faubourg.games.alhambra.player.worth import NEVER, Outlook
+from faubourg.games.alhambra.player.worth import NEVER, Worth
 from faubourg.games.alhambra.rules import purchases, takings
 
 if TYPE_CHECKING:
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 class Payments:
     """The best way to pay for a building, of those without a coin too many."""
 
-    def __init__(self, o: Outlook, space: i64) -> None:
+    def __init__(self, o: Worth, space: i64) -> None:
         self.o = o
         self.space = space
         at = o.seat * MONEY + space * VALUES
         self.coins = o.s.hands[at : at + VALUES]  # still in hand
         self.exact = NEVER  # what the coins left are worth after the best exact payment
         self.over = NEVER  # and after the best other one
-        self.exact_fits = 0.0  # the part of that which exact payments are (`Outlook.fitting`)
+        self.exact_fits = 0.0  # the part of that which exact payments are (`Worth.fitting`)
         self.over_fits = 0.0
 
     def search(self, highest: i64, missing: i64) -> None:
@@ -66,7 +66,7 @@ class Payments:
 class Turn:
     """What the seat can do in this turn, and what each part of it is worth."""
 
-    def __init__(self, o: Outlook) -> None:
+    def __init__(self, o: Worth) -> None:
         s = o.s
         self.o = o
         self.takes = noughts(BUY)  # by action
@@ -139,7 +139,7 @@ class Turn:
 
 def rate(s: "AlhambraState", seat: i64, legal: ActionSet, ratings: vec[float]) -> None:
     """Set the rating of every legal action."""
-    turn = Turn(Outlook(s, seat))
+    turn = Turn(Worth(s, seat))
     if s.phase == PAY:
         rate_payment(s, turn, legal, ratings)
         return
@@ -188,7 +188,7 @@ def paid(turn: Turn) -> Payments:
 
 def reasons(s: "AlhambraState", seat: i64, action: i64) -> dict[str, float]:
     """The terms of the rating of a legal action; a purchase by its best payment."""
-    turn = Turn(Outlook(s, seat))
+    turn = Turn(Worth(s, seat))
     if action < BUY:
         worth = turn.taking(action - TAKE)
         return {"money": worth - turn.fits, "exact": turn.fits}
@@ -216,7 +216,7 @@ def reasons(s: "AlhambraState", seat: i64, action: i64) -> dict[str, float]:
     return terms
 
 
-def majority_terms(o: Outlook, space: i64, owner: i64) -> dict[str, float]:
+def majority_terms(o: Worth, space: i64, owner: i64) -> dict[str, float]:
     """What the building means for the points of the seat and of its rivals."""
     m = o.majorities
     category = category_of(o.s.yard[space])

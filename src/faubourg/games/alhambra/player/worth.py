@@ -22,29 +22,26 @@ from faubourg.games.alhambra.components import (
     price_of,
 )
 from faubourg.games.alhambra.player.majorities import LAST, Majorities
+from faubourg.games.alhambra.player.weights import (
+    AFFORD,
+    AGAIN,
+    BUY_EXACT,
+    BUY_OVER,
+    COIN,
+    COIN_EARLY,
+    EXACT,
+    FUTURE,
+    INHERIT,
+    NEAR,
+    RIVAL,
+    SPARE,
+    VALUE,
+    VALUE_EARLY,
+    W,
+)
 
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState
-
-# the weights: name -> place in W
-COIN: Final[i64] = 0  # a coin in hand, whatever its value, when the deck is empty
-COIN_EARLY: Final[i64] = 1  # and how much more when it is full
-VALUE: Final[i64] = 2  # each point of its value, when the deck is empty
-VALUE_EARLY: Final[i64] = 3  # and how much more when it is full
-FUTURE: Final[i64] = 4  # the chance to pay the next building of a space exactly
-EXACT: Final[i64] = 5  # part of a gain that can be had exactly next turn
-AFFORD: Final[i64] = 6  # part of a gain that can be had by overpaying next turn
-AGAIN: Final[i64] = 7  # what an exact payment next turn is worth besides
-BUY_EXACT: Final[i64] = 8  # the chance that a rival buys what he can pay exactly
-BUY_OVER: Final[i64] = 9  # the chance that he buys what he can pay
-RIVAL: Final[i64] = 10  # what the points of rivals count, all together
-NEAR: Final[i64] = 11  # how much more those count who are ahead
-SPARE: Final[i64] = 12  # taken off for each point beyond the dearest price
-INHERIT: Final[i64] = 13  # to hold most of a currency when the deck is empty (A40)
-
-W: Final[vec[float]] = vec[float](
-    [-0.11, 1.9, 0.12, 0.62, 0.9, 0.5, 0.2, 0.5, 0.42, 0.3, 1.12, 0.05, 0.07, 1.25]
-)
 
 FULL_DECK: Final = 50.0
 LAST_BUILDINGS: Final = 6.0  # in the deck when one begins to think of what is left over
@@ -52,7 +49,7 @@ DEAREST: Final[i64] = 13
 NEVER: Final = -1000.0
 
 
-class Outlook:
+class Worth:
     """What a seat sees ahead: the worth of the buildings in the yard and of the coins in hand."""
 
     def __init__(self, s: "AlhambraState", seat: i64) -> None:

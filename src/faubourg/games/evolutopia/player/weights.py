@@ -4,6 +4,15 @@ Fitted to the ends of some thousand played games (a logistic regression with loo
 then what brings the goal nearer was raised, because that wins more games. Zero: never seen.
 """
 
+from typing import Final
+
+from faubourg.engine.tuning import Tuning
+
+TUNING: Final = Tuning(
+    horizon=3,  # turns: farther on, play by habit blurs more than it shows
+    slips=5,  # hundreds of decisions, and one can lose the game for all
+)
+
 
 def fitted() -> list[float]:
     """feature -> weight, in the order of features.py"""

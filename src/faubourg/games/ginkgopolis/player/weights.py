@@ -8,6 +8,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from faubourg.engine.tuning import Tuning
+
+TUNING: Final = Tuning(
+    horizon=7  # rounds: with four players it wins half of the games, with 4 rounds a third
+)
+
 # the weights: name -> place in the vec of weights
 RESOURCE_WORTH: Final[i64] = 0  # the first resource behind the screen, with time to use it
 RESOURCE_DECAY: Final[i64] = 1  # each further one, as a part of the one before
