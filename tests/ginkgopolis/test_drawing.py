@@ -9,9 +9,10 @@ from rich.console import Console
 from faubourg.engine import NOW, PERFECT, SeededDealer, State
 from faubourg.games.ginkgopolis import city
 from faubourg.i18n import LANGUAGES, language
+from faubourg.pictures.city_map import unrolled
 from faubourg.terminal import seats
 from faubourg.terminal.drawers import DRAWERS
-from faubourg.terminal.ginkgopolis import GinkgopolisDrawer, unrolled
+from faubourg.terminal.ginkgopolis import GinkgopolisDrawer
 from faubourg.testing.ginkgopolis import GAME, Scene, position
 from tests.commands import assert_readable
 

@@ -39,6 +39,7 @@ from faubourg.games.ginkgopolis.components import (
     letter_of,
 )
 from faubourg.games.ginkgopolis.view import GinkgopolisView
+from faubourg.pictures import city_map
 from faubourg.terminal.drawer import Drawer, spaced
 
 COLOUR_STYLES: Final = ("red", "bright_blue", "yellow")
@@ -73,11 +74,8 @@ class GinkgopolisDrawer(Drawer):
     # -- the map ----------------------------------------------------------------------------------
 
     def map(self, v: GinkgopolisView) -> Text:
-        places = self.places(v)
-        used = [*places, *[int(v.cell[site]) for site in range(v.sites)]]
-        used += [int(cell) for cell in v.token if cell != EMPTY]
-        rows = unrolled({int(city.row_of(cell)) for cell in used})
-        columns = unrolled({int(city.column_of(cell)) for cell in used})
+        places = city_map.places(self.game, v)
+        rows, columns = city_map.rows_and_columns(v, places)
         width = CELL if len(columns) * CELL < 80 else NARROW
         drawn = Text(no_wrap=True)
         for row in rows:
@@ -117,16 +115,6 @@ class GinkgopolisDrawer(Drawer):
         """One letter for each player, or the number of the seat where letters are alike."""
         initials = [name[:1].upper() for name in self.names]
         return initials[row] if len(set(initials)) == len(initials) else str(row + 1)
-
-    def places(self, v: GinkgopolisView) -> dict[int, str]:
-        """Where the token may go that is being moved: a direction or the number of a place."""
-        if v.phase != RESOLVE or v.stage != MOVE_TOKEN:
-            return {}
-        taken = {int(v.cell[site]) for site in range(v.sites)} | {int(cell) for cell in v.token}
-        beside = [int(city.neighbour(v.cell[v.site], i)) for i in range(len(city.COMPASS))]
-        free = {cell: city.COMPASS[i] for i, cell in enumerate(beside) if cell not in taken}
-        targets = cast("list[int]", self.game.insight(v)["targets"])
-        return free or {cell: str(i + 1) for i, cell in enumerate(targets)}
 
     # -- people -----------------------------------------------------------------------------------
 
@@ -307,12 +295,3 @@ class GinkgopolisDrawer(Drawer):
 def padded(shown: Text, width: int) -> Text:
     shown.append(" " * (width - len(shown.plain)))
     return shown
-
-
-def unrolled(used: set[int]) -> list[int]:
-    """Rows or columns in their order on the map, whose edges are joined (see city.py)."""
-    first = next(place for place in sorted(used) if (place - 1) % int(city.SIDE) not in used)
-    found = [first]
-    while (found[-1] + 1) % int(city.SIDE) in used:
-        found.append((found[-1] + 1) % int(city.SIDE))
-    return found

@@ -1,0 +1,225 @@
+"""Pictures of positions: sound XML of what a viewer may see, in every light and language."""
+
+import random
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from faubourg import games
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.game import Game
+from faubourg.engine.record import Record
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
+from faubourg.engine.table import Table
+from faubourg.engine.view import PERFECT, SPECTATOR
+from faubourg.i18n import LANGUAGES
+from faubourg.pictures import svg
+from faubourg.pictures.canvas import shortened, width_of
+from faubourg.pictures.palette import GAMES, HOUSE, THEMES, palette
+from faubourg.testing.sealed import Sealed
+
+SVG = "{http://www.w3.org/2000/svg}"
+NASTY = "<script>&\"'"
+NAMES = ("Ana", "Bruno", "Chloé", "Dev", "Eve", "Finn")
+
+each_game = pytest.mark.parametrize("game", games.built_in(), ids=list(games.BUILT_IN))
+each_table = pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        (game, players)
+        for game in games.built_in()
+        for players in range(game.min_players, game.max_players + 1)
+    ],
+    ids=lambda value: value.name if isinstance(value, Game) else str(value),
+)
+
+
+def at_random(game: Game, players: int, steps: int, seed: int) -> State:
+    """A position after so many random actions, or the end of the game."""
+    dealer, luck = SeededDealer(seed), random.Random(seed)
+    state = game.new(players, {}, dealer)
+    for _ in range(steps):
+        if state.over():
+            break
+        seat = luck.choice(state.waiting_seats())
+        state.apply(seat, luck.choice(state.legal(seat)), dealer)
+    return state
+
+
+def words_in(picture: str) -> list[str]:
+    return [element.text or "" for element in ElementTree.fromstring(picture).iter(f"{SVG}text")]
+
+
+@each_table
+@pytest.mark.parametrize("steps", [0, 40, 5000], ids=["early", "middle", "late"])
+def test_every_position_is_sound_and_names_everybody(game: Game, players: int, steps: int) -> None:
+    names = NAMES[:players]
+    state = at_random(game, players, steps, seed=players)
+    for view in (state.view(None), state.view(0), state.view(players - 1, PERFECT)):
+        picture = svg(view, names=names)
+        root = ElementTree.fromstring(picture)
+        assert root.get("role") == "img"
+        assert {"title", "desc"} <= {child.tag.removeprefix(SVG) for child in root}
+        assert set(names) <= set(words_in(picture))
+        assert picture == svg(view, names=names), "the same view is the same picture"
+
+
+@each_game
+def test_nothing_is_outside_of_the_paper(game: Game) -> None:
+    """Words and shapes stay inside, as far as their places tell; long names are shortened."""
+    names = ["Wilhelmine von und zu Mecklenburg-Vorpommern"] * game.max_players
+    for steps in (0, 60, 5000):
+        state = at_random(game, game.max_players, steps, seed=3)
+        picture = svg(state.view(0, PERFECT), names=names)
+        root = ElementTree.fromstring(picture)
+        width, height = [float(side) for side in str(root.get("viewBox")).split()[2:]]
+        for element in root.iter():
+            x, y = float(element.get("x", 0)), float(element.get("y", 0))
+            wide, tall = float(element.get("width", 0)), float(element.get("height", 0))
+            if element is not root and element.tag != f"{SVG}pattern":
+                assert 0 <= x <= x + wide <= width, ElementTree.tostring(element)
+                assert 0 <= y <= y + tall <= height, ElementTree.tostring(element)
+            if element.tag == f"{SVG}text":
+                size = width_of(element.text or "", float(element.get("font-size", 0)))
+                left = x - size * {"middle": 0.5, "end": 1}.get(element.get("text-anchor", ""), 0)
+                assert -1 <= left <= left + size <= width + 1, element.text
+
+
+@each_game
+def test_names_are_escaped(game: Game) -> None:
+    names = [NASTY, "\x00\x1b[31mred\u202e", *NAMES][: game.max_players]
+    picture = svg(game.new(len(names), {}, SeededDealer(1)), names=names)
+    assert NASTY in words_in(picture)
+    assert "<script" not in picture
+    assert not re.search("[\x00-\x08\x0b-\x1f\u202e]", picture)
+
+
+@each_game
+def test_no_scripts_and_nothing_from_elsewhere(game: Game) -> None:
+    picture = svg(at_random(game, game.max_players, 60, seed=5))
+    assert not re.search(r"<(script|style|image|foreignObject|use|a)\b|href| on\w+=", picture)
+    addresses = set(re.findall(r"https?://[^\"' ]+|url\([^)]*\)", picture))
+    assert {address for address in addresses if not address.startswith("url(#faubourg-")} == {
+        "http://www.w3.org/2000/svg"
+    }
+    referred = set(re.findall(r"url\(#([^)]+)\)", picture))
+    assert referred == set(re.findall(r'id="([^"]+)"', picture))
+
+
+@each_table
+def test_what_is_hidden_is_not_drawn(game: Game, players: int) -> None:
+    """Two worlds that look the same to a seat are the same picture: it is made from the view."""
+    for steps in (0, 25, 60):
+        state = at_random(game, players, steps, seed=steps)
+        for seat in (*range(players), SPECTATOR):
+            view = state.view(None if seat == SPECTATOR else seat)
+            other = game.state_from(view, SeededDealer("another world", steps))
+            assert svg(other, seat=seat) == svg(state, seat=seat)
+
+
+@each_game
+def test_a_view_that_was_stored_is_drawn_alike(game: Game) -> None:
+    view = at_random(game, game.min_players, 30, seed=9).view(0)
+    assert svg(game.read_view(view.data())) == svg(view)
+
+
+@each_game
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_light_and_language(game: Game, code: str, theme: str) -> None:
+    state = at_random(game, 3, 50, seed=2)
+    picture = svg(state, theme=theme, lang=code)
+    assert ElementTree.fromstring(picture)
+    assert palette(game.name, theme)["paper"] in picture
+    assert not [words for words in words_in(picture) if "picture." in words]
+
+
+def test_a_table_is_drawn_as_the_seat_to_move_sees_it() -> None:
+    game = games.find("alhambra")
+    table = Table(Record(game, 3, {}, list(NAMES[:3])), SeededDealer(7))
+    mover = int(table.state.first_waiting())
+    assert svg(table) == svg(table.state.view(mover), names=NAMES[:3])
+    assert svg(table, seat=SPECTATOR) == svg(table.state.view(None), names=NAMES[:3])
+    assert svg(table, seat=(mover + 1) % 3) != svg(table)
+
+
+def test_a_game_that_nobody_has_drawn_is_shown_from_its_view() -> None:
+    game = Sealed()
+    table = Table(Record(game, 3, {}, list(NAMES[:3])), SeededDealer(7))
+    table.act(0, 2)
+    shown = words_in(svg(table, seat=0))
+    assert {"Ana", "Bruno", "Chloé", "prize", "points", "used", "thrown"} <= set(shown)
+    hidden = svg(table, seat=1)
+    other = game.state_from(table.state.view(1), SeededDealer("another world")).view(1)
+    assert other == table.state.view(1)
+    assert "Sealed" in hidden
+
+
+def test_what_cannot_be_drawn_is_refused() -> None:
+    state = games.find("alhambra").new(3, {}, SeededDealer(1))
+    with pytest.raises(Refusal) as refused:
+        svg(state, theme="dusk")
+    assert refused.value.code == "picture_theme"
+    with pytest.raises(Refusal) as refused:
+        svg(state, lang="tlh")
+    assert refused.value.code == "unknown_language"
+    with pytest.raises(ValueError, match="2 names for 3 players"):
+        svg(state, names=["Ana", "Bruno"])
+    with pytest.raises(ValueError, match="no such seat"):
+        svg(state, seat=3)
+    with pytest.raises(ValueError, match="own seat"):
+        svg(state.view(0), seat=1)
+
+
+def test_long_words_end_in_an_ellipsis() -> None:
+    assert shortened("Ana", 100, 15) == "Ana"
+    cut = shortened("Wilhelmine von und zu Mecklenburg", 100, 15)
+    assert cut.endswith("…")
+    assert width_of(cut, 15) <= 100
+
+
+# -- contrast --------------------------------------------------------------------------------------
+
+
+def luminance(colour: str) -> float:
+    """WCAG 2: relative luminance."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted([luminance(one), luminance(other)], reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+# words are written in the first on the second
+WRITTEN = [
+    *[("ink", ground) for ground in ("paper", "sheet", "sheet-deep", "field")],
+    *[("ink-soft", ground) for ground in ("sheet", "sheet-deep")],
+    *[("card-ink", ground) for ground in ("card", "plate")],
+    *[("accent", ground) for ground in ("paper", "sheet")],
+    ("sheet", "ink"),
+]
+WRITTEN_IN_GAMES = {
+    "ginkgopolis": [("card-ink", "plaster"), ("card-ink", "plate")],
+}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_stand_out_from_their_ground(theme: str) -> None:
+    """WCAG AA for text."""
+    for game, written in {"": WRITTEN, **WRITTEN_IN_GAMES}.items():
+        colours = palette(game, theme)
+        for ink, ground in written:
+            assert contrast(colours[ink], colours[ground]) >= 4.5, (game, ink, ground)
+
+
+def test_colours_are_written_in_one_way() -> None:
+    for table in (HOUSE, *GAMES.values()):
+        for shades in table.values():
+            assert all(re.fullmatch(r"#[0-9a-f]{6}([0-9a-f]{2})?", shade) for shade in shades)
