@@ -36,7 +36,7 @@ class Watcher(Bot):
     """Takes the first legal action and keeps what it was shown."""
 
     def __init__(self, blind: bool) -> None:
-        super().__init__(blind)
+        self.blind = blind
         self.views: list[View] = []
 
     def choose(self, view: View, legal: ActionSet) -> i64:
@@ -62,7 +62,7 @@ def test_a_bot_sees_its_own_perfect_memory_and_a_blind_one_nothing() -> None:
 def test_an_illegal_choice_of_a_bot_is_an_error() -> None:
     dealer = SeededDealer(3)
     with pytest.raises(ValueError, match="not legal"):
-        match.play(ALHAMBRA.new(2, {}, dealer), [Cheater(True), Cheater(True)], dealer)
+        match.play(ALHAMBRA.new(2, {}, dealer), [Cheater(), Cheater()], dealer)
 
 
 def test_the_random_bot_chooses_everything_that_is_legal_and_nothing_else() -> None:

@@ -47,3 +47,19 @@ def test_words_of_bits(word: int) -> None:
     assert popcount(word) == word.bit_count()
     assert lowest_bit(word) == (word & -word).bit_length() - 1
     assert bits(word) == [i for i in range(32) if word >> i & 1]
+
+
+def test_to_python_it_is_a_collection() -> None:
+    actions = ActionSet(70)
+    for action in (69, 3, 32):
+        actions.add(action)
+    assert list(actions) == [3, 32, 69]
+    assert len(actions) == 3
+    assert (actions[0], actions[-1]) == (3, 69)
+    assert 32 in actions
+    assert not any(other in actions for other in (4, -1, 70, 2**70, "3", None, 3.0))
+    assert repr(actions) == "<ActionSet [3, 32, 69]>"
+    other = actions.copy()
+    other.add(4)
+    assert 4 not in actions
+    assert not ActionSet(5)

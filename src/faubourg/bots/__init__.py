@@ -1,9 +1,16 @@
-"""The bots by name. A spec names one and its settings: `random`, `name:key=value,key=value`."""
+"""The bots: ours by name, and anybody's.
 
+A spec names one of ours and its settings: `random`, `name:key=value,key=value`. What came over a
+network or out of a file is such a spec and goes to `make_registered`. `make` takes also a class, a
+function, a bot or `module:Class` (own.py): for Python callers and the command line only.
+"""
+
+from collections.abc import Sequence
 from typing import Final
 
 from faubourg.bots.bot import Bot
 from faubourg.bots.expert import ITERATIONS, ExpertBot
+from faubourg.bots.own import BotSource, Guest, is_module_path, make_own
 from faubourg.bots.random_bot import RandomBot
 from faubourg.bots.regular import NoviceBot, RegularBot
 from faubourg.engine.game import Game
@@ -15,8 +22,51 @@ MOST_SECONDS: Final = 600.0
 MOST_TURNS: Final = 1000
 
 
-def make(spec: str, game: Game, *seed: int | str) -> Bot:
-    """A new bot. Refused: a name or a setting that does not exist, a game that it cannot play."""
+def make(source: BotSource, game: Game, *seed: int | str) -> Bot:
+    """A bot ready to play. Refused: one that does not exist or that cannot play this game.
+
+    A text `module:Class` is imported. So no text of a stranger may come here.
+    """
+    if isinstance(source, str) and not is_own(source):
+        return make_registered(source, game, *seed)
+    return make_own(source, game, *seed)
+
+
+def is_own(source: BotSource) -> bool:
+    """Is it somebody's bot, and not one of ours by its name?"""
+    if not isinstance(source, str):
+        return True
+    return source.partition(":")[0] not in BOTS and is_module_path(source)
+
+
+def make_for_seat(source: BotSource, game: Game, seat: int, *seed: int | str) -> Bot:
+    """A bot for a seat of a table: whatever somebody's bot does wrong there is a BotFailure."""
+    bot = make(source, game, *seed)
+    return Guest(bot, seat) if is_own(source) else bot
+
+
+def fill_seats(sources: Sequence[BotSource], players: int) -> list[BotSource]:
+    """One for each seat; a single one is enough for all of them."""
+    found = list(sources)
+    if len(found) == 1:
+        found = found * players
+    if len(found) != players:
+        raise Refusal("bots_for_seats", {"given": len(found), "players": players})
+    return found
+
+
+def seat_bots(
+    sources: Sequence[BotSource], players: int, game: Game, *seed: int | str
+) -> list[Bot]:
+    """The bots of a table, seat by seat, each with a seed of its own."""
+    return [
+        make_for_seat(source, game, seat, *seed, seat)
+        for seat, source in enumerate(fill_seats(sources, players))
+    ]
+
+
+def make_registered(spec: str, game: Game, *seed: int | str) -> Bot:
+    """One of ours. Refused: a name or a setting that does not exist, a game it cannot play."""
     name, settings = parse(spec)
     if name == "random":
         refuse_settings(name, settings, [])

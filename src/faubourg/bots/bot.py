@@ -1,10 +1,15 @@
-"""Bot: something that plays a seat from what a player there could know."""
+"""Bot: something that plays a seat from what a player there could know. Anybody's class is one."""
 
+from random import Random
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from faubourg.engine.actionset import ActionSet
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.facts import Fact
+from faubourg.engine.game import Game
+from faubourg.engine.state import State
 from faubourg.engine.view import NOW, SPECTATOR, View
 
 NO_VIEW: Final = View(0, {}, SPECTATOR, NOW)  # what a blind bot is shown
@@ -34,16 +39,35 @@ class Line:
             "because": self.because,
         }
 
+    def __repr__(self) -> str:
+        return f"<Line {self.action}: {self.value:.3f} after {self.tries} tries>"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """Chooses among the legal actions of its seat. It gets no state, so it cannot cheat.
 
-    A blind bot never looks at the view: callers then need not build one and pass NO_VIEW.
+    One method, `choose`, makes a bot; a subclass needs no `__init__`. Who seats a bot
+    (`faubourg.bots.make` and everything that plays) sets `game` and `seed` and calls `begin`: so
+    `self.game.notation(action)`, `self.random`, `imagine` and `preview` can be used in `choose`.
+
+    A blind bot (`blind = True`) never looks at the view: callers need not build one and pass
+    NO_VIEW.
     """
 
-    def __init__(self, blind: bool) -> None:
-        self.blind = blind
+    blind: bool = False
+    game: Game
+    seed: tuple[int | str, ...] = ()
+    _random: Random | None = None
+    _chance: SeededDealer | None = None
+
+    @property
+    def name(self) -> str:
+        """What results and messages call it."""
+        return type(self).__name__
+
+    def begin(self) -> None:
+        """A game begins. A bot that lives through several forgets the last one here."""
 
     def choose(self, view: View, legal: ActionSet) -> i64:
         """One of the legal actions (there is at least one); `view` is of PERFECT memory."""
@@ -52,3 +76,25 @@ class Bot:
     def explain(self, view: View, legal: ActionSet) -> list[Line]:
         """What it would choose and the runners-up, best first; nothing if it does not think."""
         return []
+
+    # -- what helps to choose ---------------------------------------------------------------------
+
+    @property
+    def random(self) -> Random:
+        """Chance of its own, from the seed: the same game again makes the same choices."""
+        if self._random is None:
+            self._random = Random(repr(self.seed))
+        return self._random
+
+    def imagine(self, view: View) -> State:
+        """A whole state that the viewer could be in, with other hidden cards each time."""
+        if self._chance is None:
+            self._chance = SeededDealer("imagine", *self.seed)
+        return self.game.state_from(view, self._chance)
+
+    def preview(self, view: View, action: int) -> list[Fact]:
+        """What a legal action would give and cost now, as far as the viewer can know."""
+        return self.imagine(view).preview(view.seat, action)
+
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"

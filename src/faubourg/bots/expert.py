@@ -71,7 +71,6 @@ class ExpertBot(Bot):
     def __init__(
         self, game: Game, iterations: int, seconds: float, horizon: int, *seed: int | str
     ) -> None:
-        super().__init__(False)
         self.game = game
         self.iterations: i64 = iterations
         self.seconds = seconds  # 0: as many iterations as it has
@@ -84,6 +83,12 @@ class ExpertBot(Bot):
         self.kept: Node | None = None  # of the tree: what lies behind the action chosen last
         self.path: list[Branch] = []
         self.nodes: list[Node] = []
+
+    @property
+    def name(self) -> str:
+        if self.seconds > 0.0:
+            return f"expert:seconds={self.seconds:g}"
+        return f"expert:iterations={int(self.iterations)}"
 
     def choose(self, view: View, legal: ActionSet) -> i64:
         if legal.count() == 1:

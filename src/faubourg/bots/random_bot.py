@@ -11,9 +11,14 @@ from faubourg.engine.view import View
 class RandomBot(Bot):
     """Has chance of its own, so that it never disturbs what the table's dealer deals."""
 
+    blind = True
+
     def __init__(self, *seed: int | str) -> None:
-        super().__init__(True)
         self.chance = SeededDealer(*seed)
+
+    @property
+    def name(self) -> str:
+        return "random"
 
     def choose(self, view: View, legal: ActionSet) -> i64:
         return legal.pick(self.chance)

@@ -19,9 +19,12 @@ class RegularBot(Bot):
     """Imagines a state that its view could be of and asks it (`State.advise`)."""
 
     def __init__(self, game: Game, *seed: int | str) -> None:
-        super().__init__(False)
         self.game = game
         self.chance = SeededDealer(*seed)
+
+    @property
+    def name(self) -> str:
+        return "regular"
 
     def choose(self, view: View, legal: ActionSet) -> i64:
         if legal.count() == 1:
@@ -42,6 +45,10 @@ class NoviceBot(RegularBot):
     def __init__(self, game: Game, *seed: int | str) -> None:
         super().__init__(game, *seed)
         self.slips: i64 = game.required_tuning().slips
+
+    @property
+    def name(self) -> str:
+        return "novice"
 
     def choose(self, view: View, legal: ActionSet) -> i64:
         if legal.count() == 1 or self.chance.below(100) >= self.slips:

@@ -1,5 +1,7 @@
 """A set of actions as a bitmask: what `legal_into` fills and what a fast policy picks from."""
 
+from collections.abc import Iterator
+from operator import index
 from typing import Final
 
 from librt.vecs import vec
@@ -57,7 +59,11 @@ def bits(word: i64, first: i64 = 0) -> list[int]:
 
 
 class ActionSet:
-    """A set of the actions 0..size-1."""
+    """A set of the actions 0..size-1.
+
+    To Python it is a collection like any other (`for action in legal`, `len`, `in`, `legal[0]`);
+    compiled loops use `has`, `count`, `after` and `pick`.
+    """
 
     def __init__(self, size: i64) -> None:
         self.size = size
@@ -129,3 +135,29 @@ class ActionSet:
         for i in range(len(self.words) - 1, -1, -1):
             whole = (whole << 32) | int(self.words[i])
         return whole
+
+    def copy(self) -> "ActionSet":
+        found = ActionSet(self.size)
+        found.words = self.words[:]
+        return found
+
+    def __len__(self) -> int:
+        return int(self.count())
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.actions())
+
+    def __contains__(self, action: object) -> bool:
+        # compared as Python integers: an i64 would not hold 2**70
+        try:
+            number = index(action)  # type: ignore[arg-type]
+        except TypeError:
+            return False
+        return 0 <= number < self.size and self.has(number)
+
+    def __getitem__(self, place: int) -> int:
+        """The action at this place in increasing order; -1 is the last."""
+        return self.actions()[place]
+
+    def __repr__(self) -> str:
+        return f"<ActionSet {self.actions()}>"

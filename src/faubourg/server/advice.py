@@ -42,7 +42,7 @@ async def advised(table: "LiveTable", person: str | None) -> HintAnswer:
     legal = state.legal(seat)
     if not legal:
         state.require_legal(seat, 0)  # says why not
-    bots.make(ADVISER, game)  # refused for a game without experts
+    bots.make_registered(ADVISER, game)  # refused for a game without experts
     if not buckets.allow(str(person)):
         raise Refusal("too_many_requests", {})
     view, decision = state.view(seat, PERFECT), course.decisions[seat]

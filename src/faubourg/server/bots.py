@@ -208,7 +208,7 @@ def think(question: Question | Moment) -> Thought:
     actions = ActionSet(len(rules.notations))
     for action in question.legal:
         actions.add(action)
-    bot = bots.make(question.bot, rules, question.seed)
+    bot = bots.make_registered(question.bot, rules, question.seed)
     if question.why:
         return [line.data() for line in bot.explain(view, actions)]
     return int(bot.choose(view, actions))

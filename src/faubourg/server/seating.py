@@ -102,7 +102,7 @@ def seat_values(what: str, person: str | None, game: Game) -> Row:
     kind, _, bot = what.partition(":")
     if kind != "bot":
         raise Refusal("unknown_seat_kind", {"seat": what[:40]})
-    bots.make(bot, game)
+    bots.make_registered(bot, game)
     refuse_endless(bot)
     return {"kind": "bot", "person": None, "bot": bot, "nonce": new_nonce()}
 
