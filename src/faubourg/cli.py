@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 import faubourg
-from faubourg.commands import house, lab, reading
+from faubourg.commands import lab, reading, server
 from faubourg.commands.evolutopia import evolutopia
 from faubourg.commands.options import BAD_INPUT, INTERRUPTED, Lang
 from faubourg.commands.play import play
@@ -30,9 +30,9 @@ app.command(help="cli.help.simulate")(lab.simulate)
 app.command(help="cli.help.tournament")(lab.tournament)
 app.command(help="cli.help.replay")(reading.replay)
 app.command(help="cli.help.rules")(reading.rules)
-app.command(help="cli.help.serve")(house.serve)
+app.command(help="cli.help.serve")(server.serve)
 app.command(help="cli.help.bench")(lab.bench)
-app.add_typer(house.data, name="data")
+app.add_typer(server.data, name="data")
 app.add_typer(evolutopia, name="evolutopia")
 
 

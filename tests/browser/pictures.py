@@ -19,7 +19,7 @@ from playwright.sync_api import APIRequestContext, Browser, Page, expect, sync_p
 
 from faubourg import games
 from faubourg.engine.record import Record, load
-from faubourg.server.backup import DATABASE
+from faubourg.server.store.backup import DATABASE
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.house import House
 from tests.browser.small_png import shrink

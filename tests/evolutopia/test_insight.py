@@ -10,7 +10,7 @@ from faubourg.games.evolutopia.insight import crisis_face, insight, plan_face, r
 from faubourg.games.evolutopia.sources import ours
 from faubourg.games.evolutopia.view import EvolutopiaView
 from faubourg.i18n import LANGUAGES
-from faubourg.server.catalogues import words
+from faubourg.server.web.catalogues import words
 from faubourg.testing.evolutopia import Scene, number, position
 from tests.rules import rule
 

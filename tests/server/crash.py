@@ -224,10 +224,11 @@ class Servers:
 
 def nursery() -> None:
     """Reads what to start, forks a server for it, and says its process id; the server: ready."""
-    from faubourg.server import faults, hall
-    from faubourg.server.bots import BotPool, Moment, Question, Thought, think
-    from faubourg.server.serve import serve
+    from faubourg.server import faults
+    from faubourg.server.bot_workers import BotPool, Moment, Question, Thought, think
     from faubourg.server.settings import Settings
+    from faubourg.server.tables import tables
+    from faubourg.server.web.serve import serve
 
     class NoWorkers(BotPool):
         """Bots that think where they are: a new worker would live no longer than its start."""
@@ -235,7 +236,7 @@ def nursery() -> None:
         async def _ask(self, question: Question | Moment) -> Thought:
             return think(question)
 
-    setattr(hall, "BotPool", NoWorkers)  # noqa: B010 - mypy would not have it
+    setattr(tables, "BotPool", NoWorkers)  # noqa: B010 - mypy would not have it
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
     for line in sys.stdin:

@@ -15,12 +15,12 @@ import httpx
 from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
-from faubourg.server.app import make_app
-from faubourg.server.guard import Guard
-from faubourg.server.hall import Hall
-from faubourg.server.live import LiveTable
-from faubourg.server.serve import Server, listen
 from faubourg.server.settings import Settings
+from faubourg.server.tables.table import LiveTable
+from faubourg.server.tables.tables import Hall
+from faubourg.server.web.app import make_app
+from faubourg.server.web.guard import Guard
+from faubourg.server.web.serve import Server, listen
 
 Json = dict[str, Any]
 Result = TypeVar("Result")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from faubourg.server import passwords
-from faubourg.server.accounts import PAIR
+from faubourg.server.people import passwords
+from faubourg.server.people.accounts import PAIR
 
 from .serving import Guest, Running, serving
 

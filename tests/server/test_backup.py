@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from faubourg.engine.refusal import Refusal
-from faubourg.server.backup import DATABASE, backup, restore
-from faubourg.server.store import Store
+from faubourg.server.store.backup import DATABASE, backup, restore
+from faubourg.server.store.database import Store
 from tests.commands import Run, assert_refused, run
 
 __all__ = ["run"]  # the fixture

@@ -12,9 +12,9 @@ from faubourg import games
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.state import State
 from faubourg.engine.view import PERFECT
-from faubourg.server import bots
-from faubourg.server.bot_seats import seed_for
-from faubourg.server.bots import READY, BotPool, Question, WorkerLost, think
+from faubourg.server import bot_workers
+from faubourg.server.bot_workers import READY, BotPool, Question, WorkerLost, think
+from faubourg.server.tables.bot_seats import seed_for
 
 from .serving import SECONDS
 
@@ -59,8 +59,8 @@ def odd_work(pipe: Pipe) -> None:
 @pytest.fixture
 def odd(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(Path(__file__).parents[2])  # workers import this file as well
-    monkeypatch.setattr(bots, "work", odd_work)
-    monkeypatch.setattr(bots, "PAUSE", 0.01)
+    monkeypatch.setattr(bot_workers, "work", odd_work)
+    monkeypatch.setattr(bot_workers, "PAUSE", 0.01)
 
 
 def with_pool(workers: int, longest: float, work: Callable[[BotPool], Awaitable[None]]) -> None:
@@ -125,7 +125,7 @@ def test_a_bot_that_always_loses_its_worker_is_given_up(tmp_path: Path) -> None:
     async def work(pool: BotPool) -> None:
         with pytest.raises(WorkerLost):
             await ask(pool, f"die:{tmp_path / 'asked'}")
-        assert len((tmp_path / "asked").read_text().split()) == bots.TRIES
+        assert len((tmp_path / "asked").read_text().split()) == bot_workers.TRIES
         assert await ask(pool, "sleep:0") > 0
 
     with_pool(1, SECONDS, work)

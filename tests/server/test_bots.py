@@ -6,9 +6,9 @@ import time
 from pathlib import Path
 
 from faubourg.engine.view import View
-from faubourg.server.bots import BotPool
-from faubourg.server.hall import Hall
-from faubourg.server.moves import bot_move_id
+from faubourg.server.bot_workers import BotPool
+from faubourg.server.tables.moves import bot_move_id
+from faubourg.server.tables.tables import Hall
 
 from .serving import SECONDS, Guest, Json, Running, new_id, serving
 

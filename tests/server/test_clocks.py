@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from faubourg.engine.refusal import Refusal
-from faubourg.server.clocks import Clock, Pace, pace_of, resumed, started
+from faubourg.server.tables.clock import Clock, Pace, pace_of, resumed, started
 
 from .serving import Guest, Json, Running, new_id, play_to_the_end, serving
 

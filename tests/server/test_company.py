@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from faubourg.server.reports import reports
+from faubourg.server.store.reports import reports
 
 from .serving import Guest, Running, play_to_the_end, serving
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from faubourg.server.page import Page
+from faubourg.server.web.page import Page
 
 from .serving import Guest, Running
 

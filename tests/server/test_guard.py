@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from faubourg.engine.refusal import Refusal
 from faubourg.games.alhambra.components import MONEY
 from faubourg.i18n import language
-from faubourg.server import guard
-from faubourg.server.app import MOST_BYTES
+from faubourg.server.web import guard
+from faubourg.server.web.app import MOST_BYTES
 
 from .serving import Guest, Json, Running, Socket, play_to_the_end, serving
 
@@ -163,7 +163,7 @@ def test_too_many_requests(tmp_path: Path) -> None:
 
 def test_buckets_fill_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("faubourg.server.guard.time.monotonic", lambda: now)
+    monkeypatch.setattr("faubourg.server.web.guard.time.monotonic", lambda: now)
     buckets = guard.Buckets(burst=3, per_second=2.0)
     assert [buckets.allow("a") for _ in range(4)] == [True, True, True, False]
     assert buckets.allow("b")

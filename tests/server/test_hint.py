@@ -4,9 +4,9 @@ import pytest
 
 from faubourg.engine.game import Game
 from faubourg.engine.view import PERFECT, View
-from faubourg.server import advice
-from faubourg.server.bots import BotPool, Question, Thought, think
-from faubourg.server.guard import Buckets
+from faubourg.server.bot_workers import BotPool, Question, Thought, think
+from faubourg.server.tables import hints
+from faubourg.server.web.guard import Buckets
 
 from .serving import Guest, Json, Running, play_to_the_end
 from .test_live import table_of_two
@@ -21,9 +21,9 @@ def hasty(monkeypatch: pytest.MonkeyPatch, sealed: Game) -> None:
         return think(question)
 
     monkeypatch.setattr(BotPool, "_ask", here)
-    monkeypatch.setattr(advice, "ADVISER", "expert:iterations=5")
-    monkeypatch.setattr(advice, "FINISHERS", ("expert:iterations=5", "regular", "regular"))
-    monkeypatch.setattr(advice, "buckets", Buckets(advice.HINTS, advice.HINTS_PER_SECOND))
+    monkeypatch.setattr(hints, "ADVISER", "expert:iterations=5")
+    monkeypatch.setattr(hints, "FINISHERS", ("expert:iterations=5", "regular", "regular"))
+    monkeypatch.setattr(hints, "buckets", Buckets(hints.HINTS, hints.HINTS_PER_SECOND))
 
 
 def by_turn(table: str, *guests: Guest) -> tuple[Guest, Guest]:
@@ -89,7 +89,7 @@ def test_only_on_ones_own_turn_and_not_too_often(server: Running, ann: Guest, be
     other.act(table, 0)  # has chosen, and waits
     assert refusal(other)["code"] == "not_your_turn"
     assert refusal(cleo)["code"] == "not_seated"
-    for _ in range(advice.HINTS):
+    for _ in range(hints.HINTS):
         assert player.post(player.at(table, "hint"))["ok"]
     assert refusal(player)["code"] == "too_many_requests"
     assert refusal(player)["text"]
@@ -105,7 +105,7 @@ def test_the_expert_gets_the_view_of_that_seat_and_nothing_else(
     asked: list[tuple[View, list[int]]] = []
 
     async def explain(game: str, bot: str, seed: str, view: View, legal: list[int]) -> list[object]:
-        assert (game, bot) == ("sealed", advice.ADVISER)
+        assert (game, bot) == ("sealed", hints.ADVISER)
         assert seed
         asked.append((view, legal))
         return []

@@ -16,7 +16,7 @@ from faubourg.engine.view import View
 from faubourg.games.ginkgopolis.actions import ALONE, NEW_HAND
 from faubourg.games.ginkgopolis.components import CHOOSE, DRAFT, EMPTY, RETURN
 from faubourg.games.ginkgopolis.state import GinkgopolisState
-from faubourg.server.course import Course
+from faubourg.server.tables.history import Course
 from faubourg.testing.sealed import BIDS, SWAP, Sealed, SealedState
 
 from .worlds import compare_worlds

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from faubourg.server import outbox, socket
-from faubourg.server.live import CROWD
+from faubourg.server.tables.table import CROWD
+from faubourg.server.web import outbox, socket
 
 from .serving import Guest, Json, Running, Socket, new_id, serving, some_action
 

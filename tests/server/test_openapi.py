@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, settings
 from litestar import Litestar
 from schemathesis.specs.openapi import checks
 
-from faubourg.server.app import make_app
 from faubourg.server.settings import Settings
+from faubourg.server.web.app import make_app
 
 from .serving import Guest, play_to_the_end, serving
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from faubourg.server import outlooks
-from faubourg.server.bots import BotPool, Moment
-from faubourg.server.outlooks import NICENESS, Outlooks
+from faubourg.server.afterwards import outlooks
+from faubourg.server.afterwards.outlooks import NICENESS, Outlooks
+from faubourg.server.bot_workers import BotPool, Moment
 
 from .serving import SECONDS, Guest, Json, Running, serving, wait_for
 

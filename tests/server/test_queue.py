@@ -23,12 +23,12 @@ from faubourg.engine.dealer import commitment
 from faubourg.engine.record import Record
 from faubourg.engine.table import Replay
 from faubourg.engine.verify import resume
-from faubourg.server import hall as hall_module
-from faubourg.server.hall import Hall
-from faubourg.server.live import LiveTable
 from faubourg.server.messages import Answer, OpenRequest
-from faubourg.server.outbox import Receipt
-from faubourg.server.store import Store
+from faubourg.server.store.database import Store
+from faubourg.server.tables import tables as hall_module
+from faubourg.server.tables.table import LiveTable
+from faubourg.server.tables.tables import Hall
+from faubourg.server.web.outbox import Receipt
 from faubourg.testing.sealed import Sealed
 
 FULL = os.environ.get("FAUBOURG_FULL") == "1"

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faubourg.server import passwords, rating_store
-from faubourg.server.ratings import Skill, after, ranks
-from faubourg.server.store import Store
+from faubourg.server.people import passwords
+from faubourg.server.people.ratings import Skill, after, ranks
+from faubourg.server.store import ratings as rating_store
+from faubourg.server.store.database import Store
 
 from .serving import Guest, Json, Running, play_to_the_end, serving
 
@@ -79,7 +80,7 @@ def furnish(store: Store, count: int) -> None:
     """People with accounts that want ratings, and tables where all of them sit."""
     from sqlalchemy import insert
 
-    from faubourg.server.schema import accounts, people, seats, tables
+    from faubourg.server.store.schema import accounts, people, seats, tables
 
     table = {"rules": 1, "players": 3, "options": {}, "memory_aid": False, "host": "ann"}
     table |= {"status": "over", "created": 0, "dealer": {}, "game": "alhambra"}

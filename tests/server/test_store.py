@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from faubourg.engine.record import ACT, Input
-from faubourg.server.hall import Hall
 from faubourg.server.messages import OpenRequest
-from faubourg.server.schema import metadata
-from faubourg.server.store import Conflict, Store
+from faubourg.server.store.database import Conflict, Store
+from faubourg.server.store.schema import metadata
+from faubourg.server.tables.tables import Hall
 
 
 def with_store(file: Path, work: Callable[[Store], Awaitable[None]]) -> None:

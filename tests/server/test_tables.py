@@ -6,7 +6,7 @@ import pytest
 
 from faubourg import games
 from faubourg.engine.refusal import Refusal
-from faubourg.server.seating import seat_values
+from faubourg.server.tables.seats import seat_values
 
 from .serving import SECONDS, Guest, Json, Running, play_to_the_end, serving, wait_for
 

@@ -12,13 +12,13 @@ import pytest
 from litestar import Litestar
 from litestar.types import Message, Receive, Scope, Send
 
-from faubourg.server import audience
-from faubourg.server.hall import Hall
-from faubourg.server.live import LiveTable
 from faubourg.server.messages import OpenRequest, Person
-from faubourg.server.outbox import Outbox
-from faubourg.server.socket import Page
-from faubourg.server.store import Store
+from faubourg.server.store.database import Store
+from faubourg.server.tables import viewers
+from faubourg.server.tables.table import LiveTable
+from faubourg.server.tables.tables import Hall
+from faubourg.server.web.outbox import Outbox
+from faubourg.server.web.socket import Page
 
 from .serving import SECONDS, Guest, Running, Socket, new_id
 
@@ -81,7 +81,7 @@ def in_background(work: Callable[[], object]) -> threading.Thread:
 def test_over_http_the_answer_leaves_before_the_others_hear(
     held: Held, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(audience, "PATIENCE", FOR_EVER)
+    monkeypatch.setattr(viewers, "PATIENCE", FOR_EVER)
     table = begun(ann, bea)
     page = watching(bea, table)
     mover = in_background(lambda: ann.act(table, 1, decision=0))
@@ -97,7 +97,7 @@ def test_over_http_the_answer_leaves_before_the_others_hear(
 def test_who_never_takes_the_answer_keeps_nobody_waiting_long(
     held: Held, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(audience, "PATIENCE", 0.1)
+    monkeypatch.setattr(viewers, "PATIENCE", 0.1)
     table = begun(ann, bea)
     page = watching(bea, table)
     mover = in_background(lambda: ann.act(table, 1, decision=0))
@@ -113,7 +113,7 @@ def test_what_comes_later_is_told_later(
     held: Held, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bea's own move is stored and acknowledged while the news of Ann's still waits."""
-    monkeypatch.setattr(audience, "PATIENCE", FOR_EVER)
+    monkeypatch.setattr(viewers, "PATIENCE", FOR_EVER)
     table = begun(ann, bea)
     page = watching(bea, table)
     mover = in_background(lambda: ann.act(table, 1, decision=0))
@@ -136,13 +136,13 @@ def test_seats_and_the_start_are_told_after_their_answer(
 ) -> None:
     """The same for everything that is changed over HTTP."""
     told: list[tuple[bool, bool]] = []
-    tell = audience.Audience.tell
+    tell = viewers.Audience.tell
 
-    def listen(self: audience.Audience, *news: Any) -> None:
+    def listen(self: viewers.Audience, *news: Any) -> None:
         told.append((news[-1] is not None, news[-1] is not None and news[-1].is_set()))
         tell(self, *news)
 
-    monkeypatch.setattr(audience.Audience, "tell", listen)
+    monkeypatch.setattr(viewers.Audience, "tell", listen)
     table = begun(ann, bea)
     ann.give(ann.open("me", "open"), 1, "bot:random")
     bea.post(bea.at(table, "leave"))
@@ -239,7 +239,7 @@ def test_a_page_that_reads_hears_its_answer_before_anybody_hears_the_news(tmp_pa
 def test_a_page_that_does_not_read_holds_up_neither_the_queue_nor_the_news(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(audience, "PATIENCE", 2.0)
+    monkeypatch.setattr(viewers, "PATIENCE", 2.0)
 
     async def work(here: Room) -> None:
         start = asyncio.get_running_loop().time()
@@ -258,7 +258,7 @@ def test_a_page_that_does_not_read_holds_up_neither_the_queue_nor_the_news(
 def test_a_page_that_is_gone_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(audience, "PATIENCE", FOR_EVER)
+    monkeypatch.setattr(viewers, "PATIENCE", FOR_EVER)
 
     async def work(here: Room) -> None:
         for seat, gone_before in ((0, False), (1, True)):

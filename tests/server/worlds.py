@@ -19,12 +19,12 @@ from faubourg.engine.record import Record
 from faubourg.engine.state import State
 from faubourg.engine.table import Table
 from faubourg.engine.view import NOW, PERFECT
-from faubourg.server.course import Course, legal_by_seat
-from faubourg.server.hall import Hall
-from faubourg.server.live import LiveTable
-from faubourg.server.outbox import Outbox
-from faubourg.server.socket import Page
-from faubourg.server.store import Store
+from faubourg.server.store.database import Store
+from faubourg.server.tables.history import Course, legal_by_seat
+from faubourg.server.tables.table import LiveTable
+from faubourg.server.tables.tables import Hall
+from faubourg.server.web.outbox import Outbox
+from faubourg.server.web.socket import Page
 
 TABLE = "the-table"
 TRIED = 25  # actions at least, whenever a viewer asks about everything

@@ -30,10 +30,10 @@ from faubourg.engine.record import Record
 from faubourg.engine.table import Table
 from faubourg.engine.verify import dealer_for
 from faubourg.games import find
-from faubourg.server.hall import Hall
-from faubourg.server.live import LiveTable
 from faubourg.server.messages import OpenRequest, Person
-from faubourg.server.store import Store
+from faubourg.server.store.database import Store
+from faubourg.server.tables.table import LiveTable
+from faubourg.server.tables.tables import Hall
 
 GAME = "alhambra"
 TABLES = 200
@@ -50,7 +50,7 @@ START = """
 import resource
 resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 from pathlib import Path
-from faubourg.server.serve import serve
+from faubourg.server.web.serve import serve
 from faubourg.server.settings import Settings
 settings = Settings(Path({data!r}), port=0, unlimited=True)
 serve(settings, lambda: print(settings.port, flush=True))

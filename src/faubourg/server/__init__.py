@@ -1,7 +1,6 @@
 """The server: people, tables, moves that are stored before they are true, and live updates.
 
-From a request inwards: app.py (what is served), guard.py (who may ask), http.py and socket.py (the
-API), hall.py (all tables), live.py (one table and the queue of its moves) with seating.py,
-bot_seats.py, course.py, sides.py and audience.py, store.py (the database). Beside the game:
-http_talk.py with talk.py (chat, signals), advice.py (hints) and curve.py (who led when).
+web/ is what a request meets (who may ask, HTTP, the socket, the page), tables/ the tables and all
+that happens at one, people/ who plays, store/ what must not be lost, afterwards/ what is made of
+finished games. bot_workers.py is where bots think; messages.py is what goes over the wire.
 """

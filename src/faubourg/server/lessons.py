@@ -14,8 +14,7 @@ from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Replay
 from faubourg.lessons import Lesson, Step, lesson
-from faubourg.server.course import Course, legal_by_seat
-from faubourg.server.files import File
+from faubourg.server.afterwards.replays import table_of
 from faubourg.server.messages import (
     EventInfo,
     RefusalInfo,
@@ -24,9 +23,10 @@ from faubourg.server.messages import (
     Tried,
     Update,
 )
-from faubourg.server.replays import table_of
-from faubourg.server.sides import events_since, side
-from faubourg.server.sides import tried as tried_at
+from faubourg.server.tables.history import Course, legal_by_seat
+from faubourg.server.tables.updates import events_since, side
+from faubourg.server.tables.updates import tried as tried_at
+from faubourg.server.web.files import File
 
 ROW = {"id": "", "memory_aid": False, "status": "running"}
 

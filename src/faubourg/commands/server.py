@@ -1,0 +1,98 @@
+"""`serve` and `data`: a server and what it keeps."""
+
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from faubourg.commands.options import AsJson, Lang, group, print_json
+from faubourg.terminal.speech import spoken
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="cli.help.serve.host")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", min=0, max=65535, help="cli.help.serve.port")
+    ] = 8000,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="DIR", help="cli.help.serve.data")
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="cli.help.serve.lan")] = False,
+    public_url: Annotated[
+        str, typer.Option("--public-url", metavar="URL", help="cli.help.serve.public_url")
+    ] = "",
+    lang: Lang = None,
+) -> None:
+    from faubourg.server.settings import Settings, default_data, lan_address
+    from faubourg.server.web.serve import serve as start
+
+    language = spoken(lang)
+    if lan:
+        host, public_url = "0.0.0.0", public_url or f"http://{lan_address()}:{port}"
+    settings = Settings(data or default_data(), host, port, public_url)
+    start(settings, lambda: print(language.text("cli.serve.ready", url=settings.public_url)))
+
+
+data = group("cli.help.data")
+BackupFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="cli.help.data.file", show_default=False)
+]
+DataDirectory = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="cli.help.serve.data")
+]
+
+
+@data.callback(help="cli.help.data")
+def data_tools(lang: Lang = None) -> None:
+    spoken(lang)
+
+
+@data.command("backup", help="cli.help.data.backup")
+def back_up(file: BackupFile, directory: DataDirectory = None, lang: Lang = None) -> None:
+    from faubourg.server.settings import default_data
+    from faubourg.server.store.backup import backup
+
+    language = spoken(lang)
+    size = backup(directory or default_data(), file)
+    print(language.text("cli.data.backed_up", file=str(file), kilobytes=max(1, size // 1000)))
+
+
+@data.command("restore", help="cli.help.data.restore")
+def restore(
+    file: BackupFile,
+    directory: DataDirectory = None,
+    replace: Annotated[bool, typer.Option("--replace", help="cli.help.data.replace")] = False,
+    lang: Lang = None,
+) -> None:
+    from faubourg.server.settings import default_data
+    from faubourg.server.store.backup import restore as put_back
+
+    language = spoken(lang)
+    target = directory or default_data()
+    old = put_back(file, target, replace)
+    print(language.text("cli.data.restored", directory=str(target)))
+    if old is not None:
+        print(language.text("cli.data.set_aside", file=str(old)))
+
+
+@data.command("reports", help="cli.help.data.reports")
+def reported(directory: DataDirectory = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    from faubourg.server.settings import default_data
+    from faubourg.server.store.reports import reports
+
+    language = spoken(lang)
+    found = reports(directory or default_data())
+    if as_json:
+        print_json({"reports": [asdict(report) for report in found]})
+        return
+    for report in found:
+        when = datetime.fromtimestamp(report.created, UTC).strftime("%Y-%m-%d %H:%M UTC")
+        where = {"when": when, "table": report.table, "number": report.number}
+        print(language.text("cli.data.report", **where, reporter=report.reporter))
+        print(f"  {report.name or '…'}: {report.text or '…'}")
+    if not found:
+        print(language.text("cli.data.no_reports"))

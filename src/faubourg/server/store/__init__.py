@@ -1,0 +1,1 @@
+"""The store: what must not be lost."""

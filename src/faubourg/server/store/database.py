@@ -1,0 +1,246 @@
+"""The store: what must not be lost, in one file of SQLite (WAL, synchronous=FULL).
+
+All work is done by one thread that owns the connection. It takes whatever is waiting, runs each job
+in a savepoint of its own and commits them together: one wait for the disk serves many tables, and a
+job's future is done only when its transaction is.
+"""
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import alembic.command
+from alembic.config import Config
+from sqlalchemy import Connection, create_engine, event, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from faubourg.engine.record import Input
+from faubourg.server.store.ratings import agree, settle
+from faubourg.server.store.schema import inputs, moves, people, remarks, seats, sessions, tables
+
+Row = dict[str, Any]
+Result = TypeVar("Result")
+Job = tuple[Callable[[Connection], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+MOST_AT_ONCE = 200
+
+
+class Conflict(Exception):
+    """Somebody else has stored this sequence or move before: reload and look again."""
+
+
+class Store:
+    """SQLite by default; another database is another class with these methods."""
+
+    def __init__(self, file: Path) -> None:
+        # an error's text must not carry what was being stored: it goes into the log
+        self.engine = create_engine(f"sqlite:///{file}", hide_parameters=True)
+        event.listen(self.engine, "connect", set_pragmas)
+        event.listen(self.engine, "begin", begin_immediate)
+        with self.engine.begin() as connection:
+            migrate(connection)
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self.thread.start()
+
+    def close(self) -> None:
+        """Finish what is waiting, then let go of the file."""
+        self.jobs.put(None)
+        self.thread.join()
+        self.engine.dispose()
+
+    async def run(self, job: Callable[[Connection], Result]) -> Result:
+        """Do this in a transaction; it is on the disk when this returns."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Result] = loop.create_future()
+        self.jobs.put((job, done, loop))
+        return await done
+
+    def _work(self) -> None:
+        with self.engine.connect() as connection:
+            while True:
+                batch = [self.jobs.get()]
+                while len(batch) < MOST_AT_ONCE and not self.jobs.empty():
+                    batch.append(self.jobs.get())
+                self._commit(connection, [job for job in batch if job is not None])
+                if None in batch:
+                    return
+
+    def _commit(self, connection: Connection, batch: list[Job]) -> None:
+        results: list[tuple[Job, Any, BaseException | None]] = []
+        try:
+            with connection.begin():
+                for job in batch:
+                    try:
+                        with connection.begin_nested():
+                            results.append((job, job[0](connection), None))
+                    except Exception as error:  # noqa: BLE001 - it is the caller's to handle
+                        results.append((job, None, error))
+        except Exception as error:  # noqa: BLE001 - nothing was stored: everybody hears of it
+            results = [(job, None, error) for job in batch]
+        for (_, done, loop), result, problem in results:
+            loop.call_soon_threadsafe(finish, done, result, problem)
+
+    # -- people --------------------------------------------------------------------------------
+
+    async def add_person(self, person: str, name: str, token_hash: str) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(insert(people).values(id=person, name=name, created=now()))
+            connection.execute(
+                insert(sessions).values(token_hash=token_hash, person=person, created=now())
+            )
+
+        await self.run(job)
+
+    async def rename(self, person: str, name: str) -> None:
+        await self.run(
+            lambda c: c.execute(update(people).where(people.c.id == person).values(name=name))
+        )
+
+    async def person_of_session(self, token_hash: str) -> tuple[str, str] | None:
+        query = (
+            select(people.c.id, people.c.name)
+            .join(sessions, sessions.c.person == people.c.id)
+            .where(sessions.c.token_hash == token_hash)
+        )
+        row = await self.run(lambda c: c.execute(query).first())
+        return None if row is None else (row.id, row.name)
+
+    async def names(self, ids: set[str]) -> dict[str, str]:
+        query = select(people.c.id, people.c.name).where(people.c.id.in_(ids))
+        return {row.id: row.name for row in await self.run(lambda c: c.execute(query).all())}
+
+    # -- tables --------------------------------------------------------------------------------
+
+    async def add_table(self, row: Row, seat_rows: list[Row]) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(insert(tables).values(**row))
+            connection.execute(insert(seats), seat_rows)
+
+        await self.run(job)
+
+    async def table(self, table_id: str) -> tuple[Row, list[Row]] | None:
+        def job(connection: Connection) -> tuple[Row, list[Row]] | None:
+            row = connection.execute(select(tables).where(tables.c.id == table_id)).first()
+            if row is None:
+                return None
+            query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+            return dict(row._mapping), [dict(seat._mapping) for seat in connection.execute(query)]
+
+        return await self.run(job)
+
+    async def history(self, table_id: str) -> list[Input]:
+        query = select(inputs).where(inputs.c.table_id == table_id).order_by(inputs.c.sequence)
+        rows = await self.run(lambda c: c.execute(query).all())
+        return [Input(row.kind, row.seat, row.action, row.dealt) for row in rows]
+
+    async def moves(self, table_id: str) -> dict[str, tuple[int, int]]:
+        """move id -> (seat, sequence) of the moves stored so far."""
+        query = select(moves).where(moves.c.table_id == table_id)
+        rows = await self.run(lambda c: c.execute(query).all())
+        return {row.move_id: (row.seat, row.sequence) for row in rows}
+
+    async def change(self, table_id: str, values: Row, seat_rows: list[Row]) -> None:
+        """Change a table and some of its seats."""
+
+        def job(connection: Connection) -> None:
+            if values:
+                connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
+            for row in seat_rows:
+                place = (seats.c.table_id == table_id) & (seats.c.seat == row["seat"])
+                connection.execute(update(seats).where(place).values(**row))
+            if values.get("status") == "running":
+                agree(connection, table_id)
+
+        await self.run(job)
+
+    async def append(
+        self, table_id: str, after: int, items: list[Input], move_id: str, values: Row
+    ) -> None:
+        """Store inputs that follow number `after`, with the move they belong to. Or Conflict."""
+
+        def job(connection: Connection) -> None:
+            rows = [
+                {
+                    "table_id": table_id,
+                    "sequence": after + 1 + i,
+                    "seat": item.seat,
+                    "kind": item.kind,
+                    "action": item.action,
+                    "dealt": item.dealt,
+                }
+                for i, item in enumerate(items)
+            ]
+            connection.execute(insert(inputs), rows)
+            last = {"seat": items[0].seat, "sequence": after + len(items)}
+            connection.execute(insert(moves).values(table_id=table_id, move_id=move_id, **last))
+            if values:
+                connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
+            if values.get("status") == "over":
+                settle(connection, table_id, values["outcome"])
+
+        try:
+            await self.run(job)
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def remarks(self, table_id: str) -> list[Row]:
+        """What was said at a table, oldest first."""
+        query = select(remarks).where(remarks.c.table_id == table_id).order_by(remarks.c.number)
+        return [dict(row._mapping) for row in await self.run(lambda c: c.execute(query).all())]
+
+    async def add_remark(self, row: Row) -> None:
+        """Store a remark. Or Conflict."""
+        try:
+            await self.run(lambda c: c.execute(insert(remarks).values(**row)))
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def table_ids(self, person: str, status: str, most: int) -> list[str]:
+        """Newest first: those where the person sits, or (person "") all of that status."""
+        query = select(tables.c.id).order_by(tables.c.created.desc(), tables.c.id).limit(most)
+        if status:
+            query = query.where(tables.c.status == status)
+        if person:
+            mine = select(seats.c.table_id).where(seats.c.person == person)
+            query = query.where(tables.c.id.in_(mine) | (tables.c.host == person))
+        return [row.id for row in await self.run(lambda c: c.execute(query).all())]
+
+    async def timed(self) -> list[str]:
+        """The running games with a clock."""
+        query = select(tables.c.id).where(tables.c.status == "running", tables.c.clock != "")
+        return [row.id for row in await self.run(lambda c: c.execute(query).all())]
+
+
+def finish(done: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:
+    if done.cancelled():
+        return
+    if error is None:
+        done.set_result(result)
+    else:
+        done.set_exception(error)
+
+
+def now() -> int:
+    return int(time.time())
+
+
+def set_pragmas(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves, so that savepoints work
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database to the newest shape."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    alembic.command.upgrade(config, "head")

@@ -1,0 +1,162 @@
+"""The application: everything that is served, put together."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import faubourg
+from faubourg.engine.refusal import Refusal
+from faubourg.server.afterwards.outlooks import Outlooks
+from faubourg.server.messages import RefusalInfo, Refused
+from faubourg.server.people import preferences
+from faubourg.server.people.accounts import Accounts
+from faubourg.server.settings import Settings
+from faubourg.server.store.backup import DATABASE
+from faubourg.server.store.database import Store
+from faubourg.server.tables.tables import Hall, OfGame
+from faubourg.server.web import accounts, chat, company, http, lessons, replay, socket
+from faubourg.server.web.guard import Guard
+from faubourg.server.web.page import Page, asset, index, page_folder, serve_index, wants_page
+
+log = logging.getLogger("faubourg.app")
+
+MOST_BYTES = 16 * 1024
+STATUS = {
+    "session_needed": 401,
+    "not_host": 403,
+    "wrong_password": 403,
+    "not_seated": 403,
+    "silenced": 403,
+    "muted": 403,
+    "no_table": 404,
+    "no_remark": 404,
+    "unknown_game": 404,
+    "unknown_language": 404,
+    "not_found": 404,
+    "too_large": 413,
+    "server_error": 500,
+    "account_exists": 409,
+    "name_taken": 409,
+    "no_account": 409,
+    "already_seated": 409,
+    "already_started": 409,
+    "bot_moves_first": 409,
+    "no_seat": 409,
+    "nobody_to_mute": 409,
+    "not_over": 409,
+    "not_started": 409,
+    "seats_open": 409,
+    "frozen": 409,
+    "game_over": 409,
+    "not_your_turn": 409,
+    "too_many_requests": 429,
+    "too_many_attempts": 429,
+}
+
+
+def make_app(settings: Settings) -> Guard:
+    """The application for these settings, guard included."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = Store(settings.data / DATABASE)
+        hall = Hall(
+            store, settings.public_url, settings.bot_workers, settings.bot_delay, settings.clock
+        )
+        await hall.renew_ratings()
+        app.state.hall = hall
+        app.state.accounts = Accounts(hall, settings.unlimited)
+        outlooks = app.state.outlooks = Outlooks(hall)
+        hall.spawn(hall.resume())
+        try:
+            yield
+        finally:
+            await hall.close()
+            outlooks.close()
+
+    app = Litestar(
+        route_handlers=[
+            http.router,
+            accounts.router,
+            preferences.router,
+            company.router,
+            chat.router,
+            replay.router,
+            lessons.router,
+            socket.live,
+            index,
+            asset,
+        ],
+        lifespan=[lifespan],
+        state=State({"page": Page(page_folder()), "unlimited": settings.unlimited}),
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: http_error,
+            RecursionError: not_json,
+            UnicodeDecodeError: not_json,
+            Exception: server_error,
+        },
+        request_max_body_size=MOST_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Faubourg",
+            version=faubourg.__version__,
+            path="/api/openapi.json",  # not /api: Litestar answers all below it that is not there
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+        logging_config=None,
+    )
+    return Guard(app, settings.hosts, settings.unlimited)
+
+
+def end_streams(app: Guard) -> None:
+    """Streams have no end of their own: without this the server would wait for them."""
+    assert isinstance(app.app, Litestar)
+    hall: Hall = app.app.state.hall
+    for box in list(hall.streams):
+        box.close()
+
+
+Web = Request[None, None, State]
+
+
+def refused(request: Web, refusal: Exception) -> Response[Refused]:
+    assert isinstance(refusal, Refusal)
+    game = refusal.game if isinstance(refusal, OfGame) else None
+    info = RefusalInfo(refusal.code, refusal.params, refusal.rule, game.name if game else "")
+    info.text = http.spoken(request).refusal(refusal, game)
+    return Response(Refused(info), status_code=STATUS.get(refusal.code, 400))
+
+
+def http_error(request: Web, error: Exception) -> Response[Refused] | Response[bytes]:
+    """What Litestar itself refuses: a wrong path, a body that does not fit the types."""
+    status = error.status_code if isinstance(error, HTTPException) else 400
+    if status == 404 and wants_page(request):
+        return serve_index(request, status)
+    response = refused(request, of_status(status))
+    response.status_code = status
+    return response
+
+
+def not_json(request: Web, error: Exception) -> Response[Refused]:
+    """Nested a thousand deep, or not UTF-8. Rules that recurse freeze their table instead."""
+    del error
+    return refused(request, Refusal("bad_request", {}))
+
+
+def of_status(status: int) -> Refusal:
+    if status in (404, 405):
+        return Refusal("not_found", {})
+    if status == 413:
+        return Refusal("too_large", {})
+    return Refusal("bad_request", {})
+
+
+def server_error(request: Web, error: Exception) -> Response[Refused]:
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    return refused(request, Refusal("server_error", {}))

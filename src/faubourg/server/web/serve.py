@@ -1,0 +1,111 @@
+"""Starting and stopping the server: `faubourg serve`."""
+
+import json
+import logging
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
+
+from faubourg.engine.refusal import Refusal
+from faubourg.server.settings import Settings
+from faubourg.server.store.database import Store
+from faubourg.server.web.app import MOST_BYTES, end_streams, make_app
+from faubourg.server.web.guard import Guard
+
+KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object on each line: when, how bad, what, and the fields that came with it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {key: value for key, value in record.__dict__.items() if key not in KNOWN}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def set_up_logging() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger("uvicorn.access").disabled = True  # addresses of tables are invitations
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def serve(settings: Settings, ready: Callable[[], None]) -> None:
+    """Serve until told to stop; `ready` is called when connections are accepted."""
+    prepare(settings.data)
+    listening = listen(settings.host, settings.port)
+    set_up_logging()
+    settings.found_port(listening.getsockname()[1])
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end
+    Server(make_app(settings), ready).run(sockets=[listening])
+
+
+def prepare(data: Path) -> None:
+    """The folder and its database, in its newest shape; refused where that cannot be."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        Store(data / "faubourg.db").close()
+    except (OSError, SQLAlchemyError, CommandError):
+        raise Refusal("data_not_writable", {"path": str(data)}) from None
+
+
+def configuration(app: Guard) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        lifespan="on",
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to listen on; refused when somebody else has it or there is no such address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # asyncio turns Nagle's delay of 40 ms off only for a socket that names its protocol
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError):
+        listening.close()
+        raise Refusal("cannot_listen", {"host": host, "port": port}) from None
+    return listening
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and does not wait for streams when it stops."""
+
+    def __init__(self, app: Guard, ready: Callable[[], None]) -> None:
+        super().__init__(configuration(app))
+        self.app = app
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        end_streams(self.app)
+        await super().shutdown(sockets)
