@@ -10,8 +10,8 @@ from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT
 from faubourg.games import built_in, find
-from faubourg.i18n import LANGUAGES, language
-from faubourg.terminal import rules_text, seats
+from faubourg.i18n import LANGUAGES, language, rules_text
+from faubourg.terminal import seats
 from faubourg.terminal.alhambra import AlhambraDrawer
 from faubourg.terminal.drawers import DRAWERS
 from faubourg.terminal.payment import closest_payment

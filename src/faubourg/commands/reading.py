@@ -7,7 +7,8 @@ import typer
 
 from faubourg import games
 from faubourg.commands.options import NOT_PROVEN, AsJson, GameName, Lang, print_json
-from faubourg.terminal import files, rules_text, screen
+from faubourg.i18n import rules_text
+from faubourg.terminal import files, screen
 from faubourg.terminal.speech import spoken
 
 

@@ -19,8 +19,8 @@ from faubourg.engine.outcome import Outcome
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Step, Table
 from faubourg.engine.view import NOW, PERFECT, View
-from faubourg.i18n import Language
-from faubourg.terminal import hint, rules_text, seats
+from faubourg.i18n import Language, rules_text
+from faubourg.terminal import hint, seats
 from faubourg.terminal.drawer import Drawer
 from faubourg.terminal.drawers import DRAWERS
 from faubourg.terminal.files import write_record

@@ -19,6 +19,7 @@ from faubourg import bots, games, lessons
 from faubourg.engine.game import Game, Option
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, Language, accepted, language
+from faubourg.i18n.rules_text import whole_text
 from faubourg.server.messages import (
     Answer,
     BackRequest,
@@ -48,7 +49,6 @@ from faubourg.server.tables.table import LiveTable
 from faubourg.server.tables.tables import Hall, token_hash
 from faubourg.server.web.catalogues import catalogue
 from faubourg.server.web.outbox import Outbox, Receipt
-from faubourg.terminal.rules_text import whole_text
 
 COOKIE = "faubourg_session"
 YEAR = 365 * 24 * 3600
