@@ -6,7 +6,13 @@ import pytest
 
 from faubourg.engine.view import NOW
 from faubourg.games.evolutopia.data import Data
-from faubourg.games.evolutopia.insight import crisis_face, insight, plan_face, role_face
+from faubourg.games.evolutopia.insight import (
+    Insight,
+    crisis_face,
+    insight,
+    plan_face,
+    role_face,
+)
 from faubourg.games.evolutopia.sources import ours
 from faubourg.games.evolutopia.view import EvolutopiaView
 from faubourg.i18n import LANGUAGES
@@ -17,7 +23,7 @@ from tests.rules import rule
 DATA: Data = ours()
 
 
-def seen(table: Scene, seat: int | None = 0) -> dict[str, Any]:
+def seen(table: Scene, seat: int | None = 0) -> Insight:
     return insight(cast(EvolutopiaView, table.state.view(seat, NOW)))
 
 

@@ -4,49 +4,62 @@ import {
   purchase,
   takeable,
   taking,
+  takingPlaces,
   toggled,
   total,
 } from "../src/games/alhambra/choices";
 import {
+  ACTIONS,
   building,
   buildingOf,
+  BUILDINGS,
   CATEGORIES,
+  CURRENCIES,
+  EMPTY,
   handOf,
   leaders,
+  LOWEST_PRICE,
+  MONEY,
   money,
   moneyName,
   ownedBy,
   places,
+  POINTS,
+  PRICES,
+  VALUES,
   type View,
 } from "../src/games/alhambra/model";
 import { steps } from "../src/games/alhambra/movement";
 
-const card = (currency: number, value: number): number => 9 * currency + value - 1;
+const card = (currency: number, value: number): number => VALUES * currency + value - 1;
+const set = (...places: number[]): number => takingPlaces(places);
 
 describe("cards", () => {
-  it("are the numbers of components.py", () => {
-    expect(money(card(3, 7))).toEqual({ currency: "blue", value: 7 });
-    expect(money(-1)).toBeNull();
-    expect(building(0)).toEqual({ category: "pavilion", price: 2 });
-    expect(building(41)).toEqual({ category: "tower", price: 13 });
-    expect(building(-1)).toBeNull();
+  it("are numbers that have a face", () => {
+    expect(money(card(CURRENCIES.indexOf("blue"), 7))).toEqual({ currency: "blue", value: 7 });
+    expect(money(EMPTY)).toBeNull();
+    expect(building(0)).toEqual({ category: CATEGORIES[0], price: LOWEST_PRICE });
+    const dearest = building(BUILDINGS - 1);
+    expect(dearest?.category).toBe(CATEGORIES.at(-1));
+    expect(dearest?.price).toBe(LOWEST_PRICE + CATEGORIES.length - 1 + PRICES - 1);
+    expect(building(EMPTY)).toBeNull();
     expect(moneyName({ currency: "green", value: 1 })).toBe("green-1");
     expect(buildingOf("garden-8")).toEqual({ category: "garden", price: 8 });
   });
 
   it("lie in a hand by currency, the largest first", () => {
-    const hands = Array<number>(72).fill(0);
-    hands[36 + card(0, 2)] = 2;
-    hands[36 + card(0, 9)] = 1;
-    hands[36 + card(3, 1)] = 1;
+    const hands = Array<number>(2 * MONEY).fill(0);
+    hands[MONEY + card(0, 2)] = 2;
+    hands[MONEY + card(0, 9)] = 1;
+    hands[MONEY + card(3, 1)] = 1;
     const view = { known: 0b10, hands } as unknown as View;
     expect(handOf(view, 1)).toEqual([[9, 2, 2], [], [], [1]]);
     expect(handOf(view, 0)).toBeNull();
   });
 
   it("are owned by category, with their prices", () => {
-    const owned = Array<number>(84).fill(0);
-    owned[42 + 35 + 4] = 3; // towers of 11
+    const owned = Array<number>(2 * BUILDINGS).fill(0);
+    owned[BUILDINGS + 5 * PRICES + 4] = 3; // towers of 11
     const view = { owned } as unknown as View;
     expect(ownedBy(view, 1)[5]).toEqual([11, 11, 11]);
     expect(ownedBy(view, 0).flat()).toEqual([]);
@@ -54,18 +67,10 @@ describe("cards", () => {
 });
 
 describe("points", () => {
-  it("are those of the rules (A31)", () => {
-    expect(CATEGORIES.map((category) => places("A", category))).toEqual([
-      [1],
-      [2],
-      [3],
-      [4],
-      [5],
-      [6],
-    ]);
-    expect(places("B", "tower")).toEqual([13, 6]);
-    expect(places("C", "pavilion")).toEqual([16, 8, 1]);
-    expect(places("C", "tower")).toEqual([21, 13, 6]);
+  it("are those that a place really pays", () => {
+    const kinds = CATEGORIES.map((category) => places("A", category).length);
+    expect(kinds).toEqual(CATEGORIES.map(() => 1)); // the first scoring pays the first place only
+    expect(places("C", "tower")).toEqual(POINTS[2]?.[CATEGORIES.indexOf("tower")]);
   });
 
   it("go to those who have most, and to nobody where nobody has any", () => {
@@ -77,13 +82,13 @@ describe("points", () => {
 describe("taking", () => {
   // the example of the rules: 2, 3, 7 and 9 can be taken in exactly five ways
   const market = [card(0, 2), card(1, 3), card(2, 7), card(3, 9)];
-  const legal = new Set([0b0001, 0b0010, 0b0011, 0b0100, 0b1000].map((set) => set - 1));
+  const legal = new Set([set(0), set(1), set(0, 1), set(2), set(3)]);
 
   it("offers what may join those chosen", () => {
     expect(takeable(market, legal, [])).toEqual([true, true, true, true]);
     expect(takeable(market, legal, [1])).toEqual([true, true, false, false]);
     expect(takeable(market, legal, [0, 1])).toEqual([true, true, false, false]);
-    expect(takeable([card(0, 2), -1], new Set([0]), [])).toEqual([true, false]);
+    expect(takeable([card(0, 2), EMPTY], new Set([set(0)]), [])).toEqual([true, false]);
   });
 
   it("adds, takes back, or begins again", () => {
@@ -95,10 +100,10 @@ describe("taking", () => {
 
   it("takes equal cards for the same, of which only the leftmost is offered", () => {
     const equal = [card(0, 2), card(1, 9), card(0, 2), card(1, 9)];
-    const offered = new Set([0b0001, 0b0010, 0b0101].map((set) => set - 1));
-    expect(taking(equal, offered, [2])).toBe(0);
-    expect(taking(equal, offered, [3])).toBe(1);
-    expect(taking(equal, offered, [2, 0])).toBe(0b0101 - 1);
+    const offered = new Set([set(0), set(1), set(0, 2)]);
+    expect(taking(equal, offered, [2])).toBe(set(0));
+    expect(taking(equal, offered, [3])).toBe(set(1));
+    expect(taking(equal, offered, [2, 0])).toBe(set(0, 2));
     expect(taking(equal, offered, [1, 3])).toBeNull();
     expect(takeable(equal, offered, [2])).toEqual([true, false, true, false]);
   });
@@ -106,9 +111,11 @@ describe("taking", () => {
 
 describe("paying", () => {
   it("is one move: building, coins from the largest down, who gets it", () => {
-    expect(purchase(3, [4, 6], "keep")).toEqual([18, 24, 22, 28]);
-    expect(purchase(0, [1, 1, 9], "give")).toEqual([15, 27, 19, 19, 29]);
-    expect(purchase(0, [], null)).toEqual([15]);
+    const { buy, payCoin, keep, give } = ACTIONS;
+    const coin = (value: number): number => payCoin + value - 1;
+    expect(purchase(3, [4, 6], "keep")).toEqual([buy + 3, coin(6), coin(4), keep]);
+    expect(purchase(0, [1, 1, 9], "give")).toEqual([buy, coin(9), coin(1), coin(1), give]);
+    expect(purchase(0, [], null)).toEqual([buy]);
   });
 
   it.each([

@@ -1,14 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { byPlace, ghosts, isButton, placeOf, putsOf } from "../src/games/evolutopia/choices";
 import {
+  ACTIONS,
+  ASKED,
   contentOf,
+  CRISIS,
+  EMPTY,
+  EXPERTS,
+  FIVE,
+  IN_ZONE,
+  INDICATORS,
   listed,
+  NUISANCE,
+  type Phase,
+  PHASES,
   phaseOf,
+  PLACES,
   plansOf,
   rolesOf,
   signed,
   squareName,
+  squareNamed,
+  SQUARES,
   standing,
+  START_TILE,
+  SWAP_PLACES,
   type View,
 } from "../src/games/evolutopia/model";
 import { steps } from "../src/games/evolutopia/movement";
@@ -24,38 +40,39 @@ const choice = (action: number): Choice => ({
 });
 
 describe("places", () => {
-  // the numbers are those of action_table.py
+  const at = ACTIONS;
   it.each([
     [0, "turn", "action:0"],
-    [4, "turn", "action:4"],
-    [5, "turn", "manage"],
-    [6, "look", "to_study"],
-    [13, "search_to", "to_site"],
-    [14, "start_which", "study:0"],
-    [19, "open_which", "site:2"],
-    [20, "open_where", "square:0"],
-    [35, "open_where", "square:15"],
-    [36, "assigning", "put:0:0"],
-    [36 + 3 * 4 + 3, "assigning", "put:3:3"],
-    [58, "dismiss", "expert:2"],
-    [58, "swap_to", "bag:2"],
-    [61 + 5 * 1 + 4, "turn", "expert:1"],
-    [61 + 5 * 1 + 3, "swap_from", "placed:1:3"],
-    [90, "tie", "indicator:4"],
-    [92, "option", "option:1"],
-    [99, "search", "pick:4"],
-    [101, "block", "action:1"],
-    [109, "unblock", "action:4"],
-    [118, "turn", "plan:8"],
-  ])("has action %i in phase %s at %s", (action, phase, place) => {
+    [FIVE.length - 1, "turn", "action:4"],
+    [at.manage, "turn", "manage"],
+    [at.toStudy, "look", "to_study"],
+    [at.toSite, "search_to", "to_site"],
+    [at.studySlot, "start_which", "study:0"],
+    [at.siteSlot + 2, "open_which", "site:2"],
+    [at.square, "open_where", "square:0"],
+    [at.square + SQUARES - 1, "open_where", "square:15"],
+    [at.put, "assigning", "put:0:0"],
+    [at.put + 3 * PLACES + CRISIS, "assigning", "put:3:3"],
+    [at.type + 2, "dismiss", "expert:2"],
+    [at.type + 2, "swap_to", "bag:2"],
+    [at.swap + SWAP_PLACES + IN_ZONE, "turn", "expert:1"],
+    [at.swap + SWAP_PLACES + CRISIS, "swap_from", "placed:1:3"],
+    [at.indicator + 4, "tie", "indicator:4"],
+    [at.take + 1, "option", "option:1"],
+    [at.pick + 4, "search", "pick:4"],
+    [at.mark + 1, "block", "action:1"],
+    [at.free + 4, "unblock", "action:4"],
+    [at.plan + 8, "turn", "plan:8"],
+  ] as const)("has action %i in phase %s at %s", (action, phase, place) => {
     expect(placeOf(action, phase)).toBe(place);
   });
 
   it("are all different in any one phase that has them together", () => {
-    const turn = [0, 1, 2, 3, 4, 5, 65, 70, 75, 80, 85, 110, 111, 118]; // actions, Headhunter, Bon Plans
+    const swaps = EXPERTS.map((_, type) => at.swap + SWAP_PLACES * type + IN_ZONE); // Headhunter
+    const turn = [...FIVE.keys(), at.manage, ...swaps, at.plan, at.plan + 1, at.plan + 8];
     expect(byPlace(turn.map(choice), "turn").size).toBe(turn.length);
-    const puts = Array.from({ length: 20 }, (_, i) => 36 + i);
-    expect(byPlace([...puts, 11].map(choice), "assigning").size).toBe(21);
+    const puts = Array.from({ length: EXPERTS.length * PLACES }, (_, i) => at.put + i);
+    expect(byPlace([...puts, at.done].map(choice), "assigning").size).toBe(puts.length + 1);
   });
 
   it("are buttons where nothing on the board stands for them", () => {
@@ -64,33 +81,37 @@ describe("places", () => {
   });
 
   it("for an Expert are those of its type", () => {
-    const choices = byPlace([36, 37, 40, 11].map(choice), "assigning");
+    const choices = byPlace([at.put, at.put + 1, at.put + PLACES, at.done].map(choice), "assigning");
     expect(putsOf(choices, 0).map(([place]) => place)).toEqual(["put:0:0", "put:0:1"]);
     expect(putsOf(choices, 4)).toEqual([]);
   });
 });
 
 describe("what the numbers of a view mean", () => {
-  it("knows the phases of components.py", () => {
-    expect(phaseOf(view({ phase: 16 }))).toBe("turn");
-    expect(phaseOf(view({ phase: 29 }))).toBe("open_where");
-    expect(phaseOf(view({ phase: 48 }))).toBe("over");
-    expect(phaseOf(view({ phase: 3 }))).toBeNull();
+  it("knows what is asked, and that mostly nothing is", () => {
+    const asked = (name: Phase): number => ASKED + PHASES.indexOf(name);
+    expect(phaseOf(view({ phase: asked("open_where") }))).toBe("open_where");
+    expect(phaseOf(view({ phase: asked("over") }))).toBe("over");
+    expect(phaseOf(view({ phase: ASKED - 1 }))).toBeNull();
   });
 
   it("knows what lies on a square", () => {
-    expect(contentOf(-1)).toEqual({ kind: "empty" });
-    expect(contentOf(34)).toEqual({ kind: "evolution", tile: 34 });
-    expect(contentOf(35)).toEqual({ kind: "start" });
-    expect(contentOf(40)).toEqual({ kind: "nuisance", indicator: "economy" });
+    expect(contentOf(EMPTY)).toEqual({ kind: "empty" });
+    expect(contentOf(START_TILE - 1)).toEqual({ kind: "evolution", tile: START_TILE - 1 });
+    expect(contentOf(START_TILE)).toEqual({ kind: "start" });
+    expect(contentOf(NUISANCE + INDICATORS.indexOf("economy"))).toEqual({
+      kind: "nuisance",
+      indicator: "economy",
+    });
     expect([0, 5, 15].map(squareName)).toEqual(["11", "22", "44"]);
+    expect(["11", "22", "44"].map(squareNamed)).toEqual([0, 5, 15]);
   });
 
   it("lists Experts one by one and by place", () => {
     expect(listed([2, 0, 1, 0, 0])).toEqual([0, 0, 2]);
-    const placed = Array<number>(20).fill(0);
-    placed[3 * 5 + 4] = 1;
-    expect(listed(standing(view({ placed }), 3))).toEqual([4]);
+    const placed = Array<number>(PLACES * EXPERTS.length).fill(0);
+    placed[CRISIS * EXPERTS.length + 4] = 1;
+    expect(listed(standing(view({ placed }), CRISIS))).toEqual([4]);
     expect(listed(standing(view({ placed }), 0))).toEqual([]);
   });
 

@@ -9,35 +9,44 @@ import {
 } from "../src/games/ginkgopolis/choices";
 import {
   ACTIONS,
+  AREA_CARDS,
   areaOf,
   bonusOf,
   cardName,
   cardNamed,
   cardOf,
   cellOfMove,
+  CENTRE,
+  CHARACTER,
+  COMPASS,
+  EMPTY,
   held,
   type Insight,
   neighbour,
+  NUMBERS,
+  SIDE,
   tokensOf,
   turnOrder,
+  URBAN,
   type View,
 } from "../src/games/ginkgopolis/model";
 import { lastRound, moments } from "../src/games/ginkgopolis/rounds";
 
-const card = (colour: number, number: number): number => 20 * colour + number - 1;
+const card = (colour: number, number: number): number => NUMBERS * colour + number - 1;
+const BLUE_CONSTRUCT = CHARACTER + 5; // colour by colour, trigger by trigger
 
 describe("cards", () => {
-  it("are the numbers of components.py", () => {
+  it("are numbers that have a face", () => {
     expect(cardOf(card(1, 7))).toEqual({ kind: "building", colour: "blue", number: 7 });
-    expect(cardOf(62)).toEqual({ kind: "letter", letter: "C" });
-    expect(cardOf(77)).toEqual({ kind: "character", colour: "blue", trigger: "construct" });
-    expect(cardOf(-1)).toBeNull();
+    expect(cardOf(URBAN + 2)).toEqual({ kind: "letter", letter: "C" });
+    expect(cardOf(BLUE_CONSTRUCT)).toEqual({ kind: "character", colour: "blue", trigger: "construct" });
+    expect(cardOf(EMPTY)).toBeNull();
   });
 
   it("have the names of facts, and are found by them", () => {
-    for (let id = 0; id < 81; id++) expect(cardNamed(cardName(id))).toBe(id);
-    expect(cardNamed("green-3")).toBe(-1);
-    expect(cardNamed(undefined)).toBe(-1);
+    for (let id = 0; id < AREA_CARDS; id++) expect(cardNamed(cardName(id))).toBe(id);
+    expect(cardNamed("green-3")).toBe(EMPTY);
+    expect(cardNamed(undefined)).toBe(EMPTY);
   });
 
   it("carry the bonuses of G7 and G8", () => {
@@ -51,20 +60,20 @@ describe("cards", () => {
     expect(bonusOf(card(2, 15))).toMatchObject({ counts: "high", items: { points: 3 } });
     expect(bonusOf(card(0, 17))).toMatchObject({ counts: "trigger", per: "urbanize" });
     expect(bonusOf(card(0, 20))).toMatchObject({ counts: "always", items: { points: 9 } });
-    expect(bonusOf(72)).toEqual({ trigger: "exploit", items: { resources: 1 } });
-    expect(bonusOf(60)).toBeNull();
+    expect(bonusOf(CHARACTER)).toEqual({ trigger: "exploit", items: { resources: 1 } });
+    expect(bonusOf(URBAN)).toBeNull();
   });
 
   it("lie in front of players by what triggers them", () => {
     const view = {
       area_size: 4,
-      area: [74, card(0, 10), card(1, 3), card(2, 1), -1],
+      area: [CHARACTER + 2, card(0, 10), card(1, 3), card(2, 1), -1],
       area_row: [0, 0, 1, 0, -1],
     } as unknown as View;
     expect(areaOf(view, 0)).toEqual({
       exploit: [card(2, 1)],
       urbanize: [],
-      construct: [74],
+      construct: [CHARACTER + 2],
       end: [card(0, 10)],
     });
     expect(held([0, 2, 0, 1])).toEqual([1, 1, 3]);
@@ -73,13 +82,14 @@ describe("cards", () => {
 
 describe("choices", () => {
   it("are one move: the card, then the tile or none", () => {
-    expect(committing(22, 30)).toEqual([22, 102]);
-    expect(committing(22, null)).toEqual([22, 192]);
-    expect(committing(null, 30)).toEqual([102]); // the server has the card already
-    expect(givingBack([9, 3])).toEqual([135, 141, 192]);
-    expect(givingBack([])).toEqual([192]);
-    expect(tileOf(102)).toBe(30);
-    expect(tileOf(ACTIONS.alone)).toBe(-1);
+    const { alone, giveTile, withTile } = ACTIONS;
+    expect(committing(22, 30)).toEqual([22, withTile + 30]);
+    expect(committing(22, null)).toEqual([22, alone]);
+    expect(committing(null, 30)).toEqual([withTile + 30]); // the server has the card already
+    expect(givingBack([9, 3])).toEqual([giveTile + 3, giveTile + 9, alone]);
+    expect(givingBack([])).toEqual([alone]);
+    expect(tileOf(withTile + 30)).toBe(30);
+    expect(tileOf(alone)).toBe(EMPTY);
   });
 
   it("tell what a card gives alone, and what cannot be paid", () => {
@@ -94,10 +104,10 @@ describe("choices", () => {
   });
 
   it("know the places of a token: beside the new building, or along the edge", () => {
-    const view = { cell: [2080], site: 0 } as unknown as View;
+    const view = { cell: [CENTRE], site: 0 } as unknown as View;
     const insight = { targets: [5, 6] } as unknown as Insight;
-    const sides = [196, 197, 198, 199].map((action) => cellOfMove(view, insight, action));
-    expect(sides).toEqual([2016, 2081, 2144, 2079]);
+    const sides = COMPASS.map((_, i) => cellOfMove(view, insight, ACTIONS.move + i));
+    expect(sides).toEqual([CENTRE - SIDE, CENTRE + 1, CENTRE + SIDE, CENTRE - 1]);
     expect(cellOfMove(view, insight, ACTIONS.target + 1)).toBe(6);
     expect(cellOfMove(view, insight, ACTIONS.clockwise)).toBe(-1);
   });
@@ -105,10 +115,11 @@ describe("choices", () => {
 
 describe("the map", () => {
   it("is joined at its edges", () => {
-    expect(neighbour(0, 0)).toBe(63 * 64);
-    expect(neighbour(0, 3)).toBe(63);
-    expect(neighbour(63, 1)).toBe(0);
-    expect(neighbour(63 * 64 + 5, 2)).toBe(5);
+    const [last, south] = [SIDE - 1, (SIDE - 1) * SIDE];
+    expect(neighbour(0, 0)).toBe(south);
+    expect(neighbour(0, 3)).toBe(last);
+    expect(neighbour(last, 1)).toBe(0);
+    expect(neighbour(south + 5, 2)).toBe(5);
   });
 
   it("has the tokens that are not in a hand", () => {
@@ -159,7 +170,7 @@ describe("a round", () => {
       },
       {
         row: 0,
-        card: 60,
+        card: URBAN,
         tile: card(2, 9),
         did: "fell_back",
         gains: { resources: 0, tiles: 1, points: 0 },
@@ -189,12 +200,12 @@ describe("a round", () => {
 
   const before = {
     sites: 1,
-    cell: [2080, -1],
+    cell: [CENTRE, EMPTY],
     top: [card(1, 5), -1],
     height: [2, 0],
     owner: [0, -1],
     marked: [0, 0],
-    token: [2016],
+    token: [CENTRE - SIDE],
   } as unknown as View;
 
   it("is shown from moment to moment, gains of one player together", () => {
@@ -220,7 +231,7 @@ describe("a round", () => {
   });
 
   it("shows a new building where the token was, and where the token goes", () => {
-    const end = { ...before, sites: 2, cell: [2080, 2016], token: [1952] } as unknown as View;
+    const end = { ...before, sites: 2, cell: [CENTRE, CENTRE - SIDE], token: [CENTRE - 2 * SIDE] } as unknown as View;
     const [founded, moved] = moments(
       [
         said("urbanized", { seat: 0, tile: "red-6", token: "A" }),
@@ -230,8 +241,8 @@ describe("a round", () => {
       before,
       end,
     );
-    expect(founded?.view).toMatchObject({ sites: 2, cell: [2080, 2016], token: [-1] });
+    expect(founded?.view).toMatchObject({ sites: 2, cell: [CENTRE, CENTRE - SIDE], token: [EMPTY] });
     expect(founded?.view.top[1]).toBe(card(0, 6));
-    expect(moved?.view.token).toEqual([1952]); // 2016 - 64
+    expect(moved?.view.token).toEqual([CENTRE - 2 * SIDE]);
   });
 });

@@ -48,7 +48,7 @@ class Alhambra(Game):
         return actions.describe(cast(view.AlhambraView, v), action)
 
     def insight(self, v: View) -> dict[str, object]:
-        return view.insight(cast(view.AlhambraView, v))
+        return {**view.insight(cast(view.AlhambraView, v))}
 
     def observation(self, players: int) -> list[Section]:
         return observation.layout(players)

@@ -4,7 +4,7 @@ A11: the deal, the money taken and the money paid are all seen by everybody, so 
 every hand and the discard pile; at the moment one sees only how many cards the others hold.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -177,11 +177,28 @@ def unseen_money(v: AlhambraView) -> Bag:
     return Bag(left)
 
 
-def insight(v: AlhambraView) -> dict[str, object]:
+class Majority(TypedDict):
+    """What the next scoring would pay for a category as things stand, by row."""
+
+    category: Annotated[str, "Category"]
+    held: list[int]
+    points: list[int]
+
+
+class Insight(TypedDict):
+    """By row: the points so far, and with what the next scoring would pay."""
+
+    scores: list[int]
+    standing: list[int]
+    scoring: Annotated[str, "Scoring"]  # the next
+    categories: list[Majority]
+
+
+def insight(v: AlhambraView) -> Insight:
     """The points so far, and what the next scoring would pay as things stand (A31, A32)."""
     rows = len(v.points) // SHEET
     scoring = min(int(v.scored), 2)
-    categories: list[dict[str, object]] = []
+    categories: list[Majority] = []
     due = [0] * rows
     for category in range(KINDS):
         held = zeros(rows)

@@ -70,7 +70,7 @@ class Evolutopia(Game):
         return sources.all_names(language)
 
     def insight(self, v: View) -> dict[str, object]:
-        return insight.insight(cast(view.EvolutopiaView, v))
+        return {**insight.insight(cast(view.EvolutopiaView, v))}
 
     def observation(self, players: int) -> list[Section]:
         return observation.layout(players)

@@ -1,7 +1,7 @@
 """What clients show besides the view, worked out from it alone: what is still missing, what the
 cards in sight say, and what the current crisis would cost."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from faubourg.engine.facts import Fact
 from faubourg.games.evolutopia import end
@@ -32,10 +32,62 @@ if TYPE_CHECKING:
     from faubourg.games.evolutopia.data import Data
     from faubourg.games.evolutopia.view import EvolutopiaView
 
-Face = dict[str, object]
+Said = Annotated[dict[str, object], "Fact"]
 
 
-def insight(v: "EvolutopiaView") -> dict[str, object]:
+class Evolution(TypedDict):
+    """The face of an Evolution."""
+
+    name: str
+    picto: Annotated[str, "Picto"]
+    needs: list[int]  # by type of Expert
+    gains: list[int]  # by indicator
+
+
+class Crisis(TypedDict):
+    """What a crisis asks for, does when it arrives (one of `options`, after `always`), and does if
+    it is not managed. The effects are told as the game's actions are."""
+
+    name: str
+    needs: list[int]
+    always: list[Said]
+    options: list[list[Said]]
+    unmanaged: list[Said]
+
+
+class Role(TypedDict):
+    """When it acts and what it does."""
+
+    name: str
+    trigger: Annotated[str, "RoleTrigger"]
+    effect: Annotated[str, "Effect"]
+
+
+class Plan(TypedDict):
+    """What a Bon Plan does."""
+
+    name: str
+    effect: Annotated[str, "Effect"]
+    action: NotRequired[str]  # that it grants
+
+
+class Insight(TypedDict):
+    """What is missing, what the current crisis would cost, and what the cards in sight say."""
+
+    goal: int
+    beacons: int
+    lacking: list[int]  # steps to the goal
+    turns: int  # with the present one
+    nuisances: int
+    missing: list[list[int]]  # Experts by type, for each Site slot and the crisis
+    cost: list[Said]  # what managing would do now
+    evolutions: dict[str, Evolution]
+    crises: dict[str, Crisis]
+    roles: dict[str, Role]
+    plans: dict[str, Plan]
+
+
+def insight(v: "EvolutopiaView") -> Insight:
     """`missing`: Experts by type, for each Site slot and the crisis; `lacking`: steps to go;
     `turns`: with the present one; `cost`: what managing would do now; and the faces of the cards
     in sight, by number."""
@@ -68,14 +120,14 @@ def missing(v: "EvolutopiaView", place: int) -> list[int]:
     return [int(needs[card * types + i] - v.placed[place * types + i]) for i in range(types)]
 
 
-def cost(v: "EvolutopiaView") -> list[Face]:
+def cost(v: "EvolutopiaView") -> list[Said]:
     """E6.2: what the current crisis would do if it were dealt with now."""
     position = states.blank(v.players, v.options)
     views.deal_state(v, position)
     return [said(fact) for fact in preview_managing(position)]
 
 
-def said(fact: Fact) -> Face:
+def said(fact: Fact) -> Said:
     return {"kind": fact.kind, "params": fact.params}
 
 
@@ -111,7 +163,7 @@ def plans_in_sight(v: "EvolutopiaView") -> list[int]:
 # -- what the cards say ----------------------------------------------------------------------------
 
 
-def evolution_face(data: "Data", tile: int) -> Face:
+def evolution_face(data: "Data", tile: int) -> Evolution:
     types, indicators = int(TYPES), int(INDICATORS)
     return {
         "name": data.evolution_name(tile),
@@ -121,9 +173,7 @@ def evolution_face(data: "Data", tile: int) -> Face:
     }
 
 
-def crisis_face(data: "Data", crisis: int) -> Face:
-    """What it asks for, does when it arrives (one of `options`, after `always`) and does if it is
-    not managed. The effects are told as the game's actions are."""
+def crisis_face(data: "Data", crisis: int) -> Crisis:
     types, at = int(TYPES), 2 * crisis
     spans = [2 * (crisis * int(OPTIONS) + i) for i in range(int(data.options[crisis]))]
     return {
@@ -137,17 +187,17 @@ def crisis_face(data: "Data", crisis: int) -> Face:
     }
 
 
-def effects_told(data: "Data", first: int, end: int) -> list[Face]:
+def effects_told(data: "Data", first: int, end: int) -> list[Said]:
     return [said(describe_effect(data, at)) for at in range(first, end)]
 
 
-def role_face(data: "Data", role: int) -> Face:
+def role_face(data: "Data", role: int) -> Role:
     effect = EFFECT_IDS[data.role_op(role)]
     return {"name": data.role_name(role), "trigger": ROLE_TRIGGERS[effect], "effect": effect}
 
 
-def plan_face(data: "Data", plan: int) -> Face:
-    face: Face = {"name": data.plan_name(plan), "effect": EFFECT_IDS[data.plan_op(plan)]}
+def plan_face(data: "Data", plan: int) -> Plan:
+    face: Plan = {"name": data.plan_name(plan), "effect": EFFECT_IDS[data.plan_op(plan)]}
     if data.plan_op(plan) == FREE_ACTION:
         face["action"] = data.action_name(data.word(data.plan[plan], WHAT))
     return face

@@ -20,6 +20,7 @@ YELLOW: Final[i64] = 2
 RESOURCE: Final[i64] = RED
 TILE: Final[i64] = BLUE
 POINT: Final[i64] = YELLOW
+ITEMS: Final = ("resources", "tiles", "points")
 NUMBERS: Final[i64] = 20
 TILES: Final[i64] = 60
 
@@ -68,6 +69,7 @@ PER_HIGH: Final[i64] = 3  # own buildings of height 3 or more
 PER_ACTION: Final[i64] = 4  # cards in front with a bonus for an action
 PER_COLOUR: Final[i64] = 5  # cards in front of the card's colour
 ALWAYS: Final[i64] = 6
+ENDING_IDS: Final = ("none", "resources", "low", "high", "trigger", "colour", "always")
 ENDINGS: Final[tuple[int, ...]] = (
     PER_RESOURCE,
     PER_RESOURCE,

@@ -78,7 +78,7 @@ class Ginkgopolis(Game):
         s = state.blank(v.players, v.options)
         state_from.lay_table(seen, s)
         state_from.lay_people(seen, s)
-        return insight.insight(s)
+        return {**insight.insight(s)}
 
     def observation(self, players: int) -> list[Section]:
         return observation.layout(players)

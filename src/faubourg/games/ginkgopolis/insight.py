@@ -1,6 +1,6 @@
 """What clients show besides the view: how things stand, and the places where a token may go."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from faubourg.engine.codec import whole_numbers
 from faubourg.games.ginkgopolis import city, scoring
@@ -10,7 +10,15 @@ if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.state import GinkgopolisState
 
 
-def insight(s: "GinkgopolisState") -> dict[str, object]:
+class Insight(TypedDict):
+    """By row: the score if the game ended now; what the districts would give."""
+
+    standing: list[int]
+    districts: list[scoring.District]
+    targets: list[int]  # the cells of the moves >1, >2, ...
+
+
+def insight(s: "GinkgopolisState") -> Insight:
     """From a state that was laid out from a view and holds nothing else.
 
     `standing`: the score of each row if the game ended now, `districts` what the districts would

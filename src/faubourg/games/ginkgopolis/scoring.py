@@ -1,6 +1,6 @@
 """The end: what every card, New Hand token and district is worth, and who wins (G52-G55, G68)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypedDict
 
 from mypy_extensions import i64
 
@@ -34,6 +34,14 @@ if TYPE_CHECKING:
 
 REASONS: Final = ("not_over", "tiles", "resources", "hal_empty", "hal_stuck")
 HIGH: Final[i64] = 3  # G7: floors of a high building
+
+
+class District(TypedDict):
+    """Its buildings, by their cards, and the points that it gives by row."""
+
+    colour: Annotated[str, "Colour"]
+    buildings: list[str]
+    points: list[int]
 
 
 def sources() -> list[str]:
@@ -73,12 +81,12 @@ def sheet(s: "GinkgopolisState", row: i64) -> dict[str, int]:
     return found
 
 
-def award_districts(s: "GinkgopolisState", sheets: list[dict[str, int]]) -> list[object]:
+def award_districts(s: "GinkgopolisState", sheets: list[dict[str, int]]) -> list[District]:
     """G53, G54: adds each district to the sheets; returns who got what for it, as plain data."""
     for found_so_far in sheets:
         for colour in COLOURS:
             found_so_far[f"districts-{colour}"] = 0
-    found: list[object] = []
+    found: list[District] = []
     group = districts.find_districts(s)
     for site in range(s.sites):
         if group[site] != site or districts.buildings_in(s, group, site) < 2:

@@ -2,7 +2,7 @@
 
 import type { Choice, Fact, Refusal } from "../../lib/api";
 import type { TableSession } from "../../lib/table.svelte";
-import { closestPayment, purchase, takeable, taking, toggled, total } from "./choices";
+import { closestPayment, purchase, takeable, taking, takingPlaces, toggled, total } from "./choices";
 import {
   ACTIONS,
   building,
@@ -109,7 +109,7 @@ export class Board {
     const wished = joined ? [] : [...this.#places, place];
     this.clear();
     this.#places = next;
-    if (!joined) this.#explain([wished.reduce((places, at) => places | (1 << at), 0) - 1]);
+    if (!joined) this.#explain([takingPlaces(wished)]);
   }
 
   // -- buying ------------------------------------------------------------------------------------

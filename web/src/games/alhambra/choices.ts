@@ -1,12 +1,18 @@
 // From clicks to actions: which cards may still be added, and how a payment is spelled.
 // What is legal comes from the server; nothing here knows why.
 
-import { ACTIONS, EMPTY } from "./model";
+import { ACTIONS, EMPTY, MARKET } from "./model";
 
 const sorted = (cards: readonly number[]): string => [...cards].sort((a, b) => a - b).join();
 
 const placesIn = (action: number): number[] =>
-  [0, 1, 2, 3].filter((place) => ((action + 1) >> place) & 1);
+  Array.from({ length: MARKET }, (_, place) => place).filter(
+    (place) => ((action - ACTIONS.take) >> place) & 1,
+  );
+
+/** The action for a set of places, whether or not it is legal. */
+export const takingPlaces = (places: readonly number[]): number =>
+  ACTIONS.take + places.reduce((set, place) => set | (1 << place), 0);
 
 /**
  * The action that takes these places of the market, if the server offers one. Of equal cards it offers
@@ -55,7 +61,7 @@ export function purchase(
   coins: readonly number[],
   done: "keep" | "give" | null,
 ): readonly number[] {
-  const paid = [...coins].sort((a, b) => b - a).map((value) => ACTIONS.coin + value - 1);
+  const paid = [...coins].sort((a, b) => b - a).map((value) => ACTIONS.payCoin + value - 1);
   return [ACTIONS.buy + space, ...paid, ...(done ? [ACTIONS[done]] : [])];
 }
 

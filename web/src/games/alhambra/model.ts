@@ -1,76 +1,28 @@
-// Alhambra's things as the board draws them: the numbers of components.py and the fields of view.py.
+// Alhambra's things as the board draws them, from the numbers of components.py and the fields of view.py.
 
+import {
+  BUILDINGS,
+  CATEGORIES,
+  type Category,
+  CURRENCIES,
+  type Currency,
+  EMPTY,
+  type Insight,
+  LOWEST_PRICE,
+  MONEY,
+  POINTS,
+  PRICES,
+  type Scoring,
+  SCORINGS,
+  VALUES,
+  type View,
+} from "../../generated/alhambra";
 import type { Update } from "../../lib/api";
 
-export const CURRENCIES = ["yellow", "green", "orange", "blue"] as const;
-export const CATEGORIES = [
-  "pavilion",
-  "seraglio",
-  "arcades",
-  "chambers",
-  "garden",
-  "tower",
-] as const;
-export const SCORINGS = ["A", "B", "C"] as const;
-export type Currency = (typeof CURRENCIES)[number];
-export type Category = (typeof CATEGORIES)[number];
-export type Scoring = (typeof SCORINGS)[number];
+export * from "../../generated/alhambra";
 
-/** The same in all languages, as in the notation of moves. */
-export const CURRENCY_LETTERS: Readonly<Record<Currency, string>> = {
-  yellow: "Y",
-  green: "G",
-  orange: "O",
-  blue: "B",
-};
-export const CATEGORY_LETTERS: Readonly<Record<Category, string>> = {
-  pavilion: "P",
-  seraglio: "S",
-  arcades: "A",
-  chambers: "C",
-  garden: "G",
-  tower: "T",
-};
-
-export const EMPTY = -1;
-const VALUES = 9;
-const MONEY = 36;
-const PRICES = 7;
-const BUILDINGS = 42;
-export const PHASES = { choose: 0, pay: 1, over: 2 } as const;
-
-// the action table, see docs/notation.md
-export const ACTIONS = { buy: 15, coin: 19, keep: 28, give: 29, pass: 30 } as const;
-
-export interface View {
-  readonly players: number;
-  readonly seat: number;
-  readonly phase: number;
-  readonly turn: number;
-  readonly turns: number;
-  readonly yard: readonly number[];
-  readonly market: readonly number[];
-  readonly space: number;
-  readonly payment: readonly number[];
-  readonly hand_sizes: readonly number[];
-  readonly known: number;
-  readonly hands: readonly number[];
-  readonly owned: readonly number[];
-  readonly scored: number;
-  readonly money_left: number;
-  readonly buildings_left: number;
-  readonly discarded: number;
-}
-
-export interface Insight {
-  readonly scores: readonly number[];
-  readonly scoring: Scoring;
-  readonly categories: readonly {
-    readonly category: Category;
-    readonly held: readonly number[];
-    readonly points: readonly number[];
-  }[];
-}
+/** The same in all languages: the names of the rules begin with six different letters. */
+export const letterOf = (category: Category): string => category.charAt(0).toUpperCase();
 
 export interface Money {
   readonly currency: Currency;
@@ -90,10 +42,12 @@ export function money(card: number): Money | null {
   return card === EMPTY || !currency ? null : { currency, value: (card % VALUES) + 1 };
 }
 
+const priceOf = (kind: number, place: number): number => LOWEST_PRICE + kind + place;
+
 export function building(card: number): Building | null {
   const kind = Math.floor(card / PRICES);
   const category = CATEGORIES[kind];
-  return card === EMPTY || !category ? null : { category, price: 2 + kind + (card % PRICES) };
+  return card === EMPTY || !category ? null : { category, price: priceOf(kind, card % PRICES) };
 }
 
 /** The name of a card in facts and terms: "blue-7". */
@@ -127,16 +81,14 @@ export function ownedBy(view: View, row: number): readonly (readonly number[])[]
   return CATEGORIES.map((_, kind) => {
     const start = row * BUILDINGS + kind * PRICES;
     const counts = view.owned.slice(start, start + PRICES);
-    return counts.flatMap((count, i) => Array<number>(count).fill(2 + kind + i));
+    return counts.flatMap((count, i) => Array<number>(count).fill(priceOf(kind, i)));
   });
 }
 
-// A31: what first, second and third place in a category pay. The same table as components.py.
+/** A31: what first, second and third place in a category pay, as far as they pay anything. */
 export function places(scoring: Scoring, category: Category): readonly number[] {
-  const kind = CATEGORIES.indexOf(category);
-  if (scoring === "A") return [1 + kind];
-  if (scoring === "B") return [8 + kind, 1 + kind];
-  return [16 + kind, 8 + kind, 1 + kind];
+  const paid = POINTS[SCORINGS.indexOf(scoring)]?.[CATEGORIES.indexOf(category)] ?? [];
+  return paid.filter((points) => points > 0);
 }
 
 /** Who has most of a category, ties included; nobody where nobody has any. */

@@ -9,6 +9,7 @@ import {
   type Evolution,
   type Insight,
   insightOf,
+  type Phase,
   phaseOf,
   type Plan,
   type Role,
@@ -38,7 +39,7 @@ export class Board {
     const update = this.session.update;
     return update ? insightOf(update) : null;
   });
-  readonly phase: string | null = $derived.by(() => (this.view ? phaseOf(this.view) : null));
+  readonly phase: Phase | null = $derived.by(() => (this.view ? phaseOf(this.view) : null));
   readonly choices: ReadonlyMap<string, Choice> = $derived.by(() =>
     byPlace(this.session.legal, this.phase),
   );

@@ -2,49 +2,22 @@
 // server; nothing here knows why. Places are written "site:1", "square:7", "put:2:3" (type and place).
 
 import type { Choice, Fact } from "../../lib/api";
-import { indicatorAt } from "./model";
+import { ACTIONS, IN_ZONE, indicatorAt, type Phase, PLACES, SWAP_PLACES } from "./model";
 
-// the action table, see docs/notation.md
-export const ACTIONS = {
-  manage: 5,
-  toStudy: 6,
-  aside: 7,
-  toZone: 8,
-  toBag: 9,
-  under: 10,
-  done: 11,
-  use: 12,
-  toSite: 13,
-  study: 14,
-  site: 17,
-  square: 20,
-  put: 36,
-  type: 56,
-  swap: 61,
-  indicator: 86,
-  option: 91,
-  pick: 95,
-  mark: 100,
-  free: 105,
-  plan: 110,
-} as const;
-const PLACES = 4;
-const SWAP_PLACES = 5;
-const IN_ZONE = 4;
 // phases in which a type of Expert is taken out of the bag and not out of the Zone
-const FROM_BAG: ReadonlySet<string | null> = new Set(["swap_to", "search_to"]);
+const FROM_BAG: ReadonlySet<Phase | null> = new Set(["swap_to", "search_to"]);
 
 /** The stretches of the action table that lie on numbered places, from their first number on. */
 const STRETCHES: readonly (readonly [number, string])[] = [
   [0, "action"],
-  [ACTIONS.study, "study"],
-  [ACTIONS.site, "site"],
+  [ACTIONS.studySlot, "study"],
+  [ACTIONS.siteSlot, "site"],
   [ACTIONS.square, "square"],
   [ACTIONS.put, "put"],
   [ACTIONS.type, "expert"],
   [ACTIONS.swap, "swap"],
   [ACTIONS.indicator, "indicator"],
-  [ACTIONS.option, "option"],
+  [ACTIONS.take, "option"],
   [ACTIONS.pick, "pick"],
   [ACTIONS.mark, "action"],
   [ACTIONS.free, "action"],
@@ -62,7 +35,7 @@ const WORDS: Readonly<Record<number, string>> = {
   [ACTIONS.toSite]: "to_site",
 };
 
-export function placeOf(action: number, phase: string | null): string {
+export function placeOf(action: number, phase: Phase | null): string {
   const word = WORDS[action];
   if (word) return word;
   const [first, name] = STRETCHES.findLast(([start]) => start <= action) ?? [0, ""];
@@ -79,7 +52,7 @@ export function placeOf(action: number, phase: string | null): string {
 /** The legal choices by place. */
 export function byPlace(
   legal: readonly Choice[],
-  phase: string | null,
+  phase: Phase | null,
 ): ReadonlyMap<string, Choice> {
   return new Map(legal.map((choice) => [placeOf(choice.action, phase), choice]));
 }

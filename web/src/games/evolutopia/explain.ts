@@ -6,6 +6,9 @@ import type { Board } from "./board.svelte";
 import {
   contentOf,
   type Crisis,
+  type Deed,
+  DEEDS,
+  type Effect,
   type Evolution,
   EXPERTS,
   INDICATORS,
@@ -16,7 +19,7 @@ import {
   squareName,
 } from "./model";
 
-const ACTION_RULES: Readonly<Record<string, readonly string[]>> = {
+const ACTION_RULES: Readonly<Record<Deed, readonly string[]>> = {
   choose: ["E4.1.2", "E4.1.5"],
   start: ["E4.2.1", "E4.2.2", "E4.2.3"],
   recruit: ["E4.3.2", "E4.3.1"],
@@ -24,7 +27,7 @@ const ACTION_RULES: Readonly<Record<string, readonly string[]>> = {
   inaugurate: ["E4.5.4", "E4.5.3", "E4.5.5"],
   manage: ["E3.2", "E6.2", "E6.3", "E6.4"],
 };
-const ROLE_RULES: Readonly<Record<string, string>> = {
+const ROLE_RULES: Readonly<Partial<Record<Effect, string>>> = {
   inaugurate_missing: "E5.4",
   copy_role: "E5.5",
   swap_experts: "E5.6",
@@ -36,7 +39,7 @@ const ROLE_RULES: Readonly<Record<string, string>> = {
   skip_block: "E5.12",
   free_placement: "E5.13",
 };
-const PLAN_RULES: Readonly<Record<string, string>> = {
+const PLAN_RULES: Readonly<Partial<Record<Effect, string>>> = {
   draw_and_place_experts: "E7.3",
   assign_from_zone: "E7.4",
   unblock_action: "E7.5",
@@ -134,14 +137,14 @@ export function explainer(board: Board): Explain {
     rules: ["E9.1", "E1.2", "E4.5.3"],
   });
 
-  const act = (name: string): Explanation => {
+  const act = (name: Deed): Explanation => {
     const manage = name === "manage";
     return {
       title: manage
         ? board.sentence({ kind: "manage", params: {} })
         : board.term("action", name),
       lines: manage ? preview("manage") : [t(`evolutopia.about_${name}`)],
-      rules: ACTION_RULES[name] ?? [],
+      rules: ACTION_RULES[name],
     };
   };
 
@@ -167,7 +170,8 @@ export function explainer(board: Board): Explain {
     if (kind === "expert") return { title: expert(number), rules: ["E4.4.2", "E1.1"] };
     if (kind === "indicator") return dial(number);
     if (kind === "square") return square(number);
-    if (kind === "act") return act(name);
+    const deed = DEEDS.find((one) => one === name);
+    if (kind === "act" && deed) return act(deed);
     if (kind === "bag") return { title: t("evolutopia.bag"), rules: ["E4.3.2", "E4.3.3"] };
     if (kind === "silent") return { title: t("evolutopia.silent"), rules: ["E7.2"] };
     if (kind === "nuisances") {

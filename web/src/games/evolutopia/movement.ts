@@ -2,7 +2,7 @@
 
 import type { GameEvent, Update } from "../../lib/api";
 import type { Flight, Step } from "../../lib/fly";
-import { FIVE, indicatorAt } from "./model";
+import { type EventKind, FIVE, indicatorAt, squareNamed } from "./model";
 
 const MOST = 24; // after a long absence nothing flies: "since your last turn" tells it
 
@@ -14,13 +14,10 @@ interface Movement {
 
 const text = (event: GameEvent, name: string): string => String(event.params[name] ?? "");
 const tile = (event: GameEvent): string => `evolution:${text(event, "evolution")}`;
-const square = (event: GameEvent): string => {
-  const [row, column] = [...text(event, "square")].map(Number);
-  return `square:${4 * ((row ?? 1) - 1) + (column ?? 1) - 1}`;
-};
+const square = (event: GameEvent): string => `square:${squareNamed(text(event, "square"))}`;
 const stays = (at: string): Movement => ({ leave: [{ from: at, to: at }] });
 
-const MOVES: Readonly<Record<string, (event: GameEvent) => Movement>> = {
+const MOVES: Readonly<Partial<Record<EventKind, (event: GameEvent) => Movement>>> = {
   chosen: (event) => stays(tile(event)),
   started: (event) => stays(tile(event)),
   tile_under: (event) => ({ leave: [{ from: tile(event), to: "stack" }] }),
@@ -49,14 +46,15 @@ const MOVES: Readonly<Record<string, (event: GameEvent) => Movement>> = {
 };
 
 /** What somebody did themselves they need not be told, only shown. */
-const TOLD: ReadonlySet<string> = new Set(["crisis", "unmanaged", "managed", "pawn"]);
+const TOLD: ReadonlySet<EventKind> = new Set(["crisis", "unmanaged", "managed", "pawn"]);
 
 /** An update as steps, in the order in which it happened. */
 export function steps({ events, seat }: Update, _before: Update): readonly Step[] {
   const found = events.flatMap((event): Step[] => {
-    const movement = MOVES[event.kind]?.(event);
+    const kind = event.kind as EventKind;
+    const movement = MOVES[kind]?.(event);
     if (!movement) return [];
-    const told = event.params["seat"] !== seat || TOLD.has(event.kind);
+    const told = event.params["seat"] !== seat || TOLD.has(kind);
     return [told ? { ...movement, event } : movement];
   });
   return found.length > MOST ? [] : found;

@@ -1,7 +1,7 @@
 // The signs of Evolutopia, drawn in a circle of radius 30 round the origin: every colour has a shape.
 
 import { onCircle } from "../../lib/geometry";
-import type { Action, Expert, Indicator } from "./model";
+import type { Deed, Expert, Indicator } from "./model";
 
 interface Sign {
   readonly outline: string;
@@ -64,7 +64,7 @@ export const INDICATOR_HATCH: Readonly<Record<Indicator, string>> = {
   economy: "rising",
 };
 
-export const ACTION_SIGNS: Readonly<Record<Action, string>> = {
+export const ACTION_SIGNS: Readonly<Record<Deed, string>> = {
   choose: "M-24 -24H6V6H-24ZM-16 -14H-2M-16 -4H-6M14 14m-13 0a13 13 0 1 0 26 0a13 13 0 1 0 -26 0M23 23L32 32",
   start: "M-28 28H28M-14 28V-26H24M-14 -26L-28 -12M-14 -12L2 -26M18 -26V-6M10 -6H26V8H10Z",
   recruit: "M-8 -8m-11 0a11 11 0 1 0 22 0a11 11 0 1 0 -22 0M-30 28C-30 8 14 8 14 28ZM22 -26V-6M12 -16H32",

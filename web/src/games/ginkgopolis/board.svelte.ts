@@ -98,7 +98,7 @@ export class Board {
     if (!view || !this.session.myTurn) return null;
     if (view.phase === PHASES.draft) return "draft";
     if (view.phase === PHASES.choose) return "choose";
-    if (view.phase === PHASES.giveBack) return "give_back";
+    if (view.phase === PHASES.return) return "give_back";
     return view.stage === STAGES.askItem ? "item" : "token";
   });
 

@@ -1,7 +1,7 @@
 // From clicks to actions: how a choice is spelled. What is legal comes from the server.
 
 import type { Fact } from "../../lib/api";
-import { ACTIONS, EMPTY } from "./model";
+import { ACTIONS, EMPTY, type PreviewKind } from "./model";
 
 /** A card and perhaps a tile as one move; the card is left out if the server has it already. */
 export function committing(card: number | null, tile: number | null): readonly number[] {
@@ -24,7 +24,7 @@ export const givingBack = (tiles: readonly number[]): readonly number[] => [
 export const tileOf = (action: number): number =>
   action >= ACTIONS.withTile && action < ACTIONS.giveTile ? action - ACTIONS.withTile : EMPTY;
 
-const EXPLOITING: ReadonlySet<string> = new Set(["exploits", "exploits_letter"]);
+const EXPLOITING: ReadonlySet<string> = new Set<PreviewKind>(["exploits", "exploits_letter"]);
 
 /** Of what a card says of itself, what it gives alone. */
 export const aloneWith = (facts: readonly Fact[]): readonly Fact[] =>

@@ -1,8 +1,9 @@
 // The city seen at an angle: from cells of the map to points of the drawing, what stands in front of what,
 // and the camera that looks at it. Pure numbers, no drawing.
 
-const SIDE = 64;
-const CENTRE = 32; // the middle of the starting square: row and column
+import { CENTRE, SIDE } from "../../generated/ginkgopolis";
+
+const MIDDLE = CENTRE % SIDE; // its row and its column
 
 export const WIDE = 112; // a roof, from its western to its eastern corner
 export const DEEP = 66; // and from its northern to its southern
@@ -34,7 +35,7 @@ export interface Size {
 }
 
 /** Steps from the middle, the shorter way round the joined edges of the map. */
-const fromCentre = (at: number): number => ((at - CENTRE + SIDE + SIDE / 2) % SIDE) - SIDE / 2;
+const fromCentre = (at: number): number => ((at - MIDDLE + SIDE + SIDE / 2) % SIDE) - SIDE / 2;
 
 export const eastOf = (cell: number): number => fromCentre(cell % SIDE);
 export const southOf = (cell: number): number => fromCentre(Math.floor(cell / SIDE));

@@ -1,94 +1,31 @@
-// Ginkgopolis's things as the board draws them: the numbers of components.py and the fields of view.py.
+// Ginkgopolis's things as the board draws them, from the numbers of components.py and the fields of view.py.
 
+import {
+  ACTIONS,
+  BONUS,
+  CHARACTER,
+  type Colour,
+  COLOURS,
+  type Counted,
+  EMPTY,
+  ENDINGS,
+  FIRST_ENDING,
+  type Insight,
+  type Item,
+  ITEMS,
+  LETTERS,
+  MORE_POINTS,
+  NUMBERS,
+  SIDE,
+  TILES,
+  type Trigger,
+  TRIGGERS,
+  URBAN,
+  type View,
+} from "../../generated/ginkgopolis";
 import type { Update } from "../../lib/api";
 
-export const COLOURS = ["red", "blue", "yellow"] as const;
-export const ITEMS = ["resources", "tiles", "points"] as const; // what red, blue and yellow give
-export const TRIGGERS = ["exploit", "urbanize", "construct"] as const;
-export const LETTERS = "ABCDEFGHIJKL";
-export const COMPASS = ["N", "E", "S", "W"] as const;
-export type Colour = (typeof COLOURS)[number];
-export type Item = (typeof ITEMS)[number];
-export type Trigger = (typeof TRIGGERS)[number];
-
-export const EMPTY = -1;
-const NUMBERS = 20;
-const TILES = 60;
-const URBAN = 60;
-const CHARACTER = 72;
-export const PHASES = { draft: 0, choose: 1, resolve: 2, giveBack: 3, over: 4 } as const;
-export const STAGES = { next: 0, askItem: 1, moveToken: 2, gain: 3 } as const;
-
-// the action table, see docs/notation.md
-export const ACTIONS = {
-  withTile: 72,
-  giveTile: 132,
-  alone: 192,
-  newHand: 193,
-  takeResource: 194,
-  takeTile: 195,
-  move: 196,
-  clockwise: 200,
-  counter: 201,
-  keep: 202,
-  target: 211,
-} as const;
-
-export interface View {
-  readonly players: number;
-  readonly seat: number;
-  readonly phase: number;
-  readonly stage: number;
-  readonly round: number;
-  readonly first: number;
-  readonly resolved: number;
-  readonly acting: number;
-  readonly site: number;
-  readonly exhausted: number;
-  readonly ended: number;
-  readonly sites: number;
-  readonly cell: readonly number[];
-  readonly top: readonly number[];
-  readonly height: readonly number[];
-  readonly owner: readonly number[];
-  readonly marked: readonly number[];
-  readonly token: readonly number[];
-  readonly area_size: number;
-  readonly area: readonly number[];
-  readonly area_row: readonly number[];
-  readonly resources: readonly number[];
-  readonly stock: readonly number[];
-  readonly points: readonly number[];
-  readonly new_hands: readonly number[];
-  readonly deck_left: number;
-  readonly discard: readonly number[];
-  readonly supply_left: number;
-  readonly tile_counts: readonly number[];
-  readonly with_tile: number;
-  readonly played: number;
-  readonly hand: readonly number[];
-  readonly card: number;
-  readonly tile: number;
-  readonly tiles: readonly number[];
-  readonly giving: readonly number[];
-  readonly draft: readonly number[];
-  readonly kept: readonly number[];
-  /** With the memory aid: card or tile -> the row that is known to have it. */
-  readonly whose: readonly number[];
-  readonly tile_whose: readonly number[];
-}
-
-export interface District {
-  readonly colour: Colour;
-  readonly buildings: readonly string[];
-  readonly points: readonly number[];
-}
-
-export interface Insight {
-  readonly standing: readonly number[];
-  readonly districts: readonly District[];
-  readonly targets: readonly number[];
-}
+export * from "../../generated/ginkgopolis";
 
 export const viewOf = (update: Update): View => update.view as View;
 export const insightOf = (update: Update): Insight => update.insight as Insight;
@@ -102,8 +39,8 @@ export type Card =
 export function cardOf(id: number): Card | null {
   if (id >= CHARACTER) {
     const kind = id - CHARACTER;
-    const colour = COLOURS[Math.floor(kind / 3)];
-    const trigger = TRIGGERS[kind % 3];
+    const colour = COLOURS[Math.floor(kind / TRIGGERS.length)];
+    const trigger = TRIGGERS[kind % TRIGGERS.length];
     return colour && trigger ? { kind: "character", colour, trigger } : null;
   }
   if (id >= URBAN) return { kind: "letter", letter: LETTERS.charAt(id - URBAN) };
@@ -129,7 +66,7 @@ export function cardNamed(name: unknown): number {
   const colour = COLOURS.findIndex((one) => one === family);
   const trigger = TRIGGERS.findIndex((one) => one === rest);
   if (colour < 0) return EMPTY;
-  return trigger < 0 ? NUMBERS * colour + Number(rest) - 1 : CHARACTER + 3 * colour + trigger;
+  return trigger < 0 ? NUMBERS * colour + Number(rest) - 1 : CHARACTER + TRIGGERS.length * colour + trigger;
 }
 
 export const letterCard = (letter: number): number => URBAN + letter;
@@ -142,40 +79,36 @@ export interface Bonus {
   readonly trigger: Trigger | "end";
   /** Items it gives, or for "end" the points for each thing counted. */
   readonly items: Readonly<Partial<Record<Item, number>>>;
-  readonly counts?: "resources" | "low" | "high" | "trigger" | "colour" | "always";
+  readonly counts?: Counted;
   readonly colour?: Colour;
   readonly per?: Trigger;
 }
 
-const COUNTED: Readonly<Record<Colour, readonly [Colour, Colour, Colour, Colour]>> = {
-  red: ["red", "yellow", "blue", "red"],
-  blue: ["blue", "red", "yellow", "blue"],
-  yellow: ["yellow", "red", "blue", "yellow"],
-};
-
 const itemOf = (colour: Colour): Item => ITEMS[COLOURS.indexOf(colour)] ?? "points";
 
-function ending(colour: Colour, number: number): Bonus {
-  const points = (each: number): { points: number } => ({ points: each });
-  const counted = COUNTED[colour][number - 10];
-  if (counted) return { trigger: "end", items: points(1), counts: "resources", colour: counted };
-  if (number === 14) return { trigger: "end", items: points(1), counts: "low" };
-  if (number === 15) return { trigger: "end", items: points(3), counts: "high" };
-  const per = TRIGGERS[number - 16];
-  if (per) return { trigger: "end", items: points(2), counts: "trigger", per };
-  if (number === 19) return { trigger: "end", items: points(2), counts: "colour", colour };
-  return { trigger: "end", items: points(9), counts: "always" };
+/** The cards that each count another trigger follow each other, in the order of the triggers. */
+const FIRST_TRIGGER = ENDINGS.findIndex(({ counts }) => counts === "trigger");
+
+function ending(colour: Colour, number: number): Bonus | null {
+  const at = number - FIRST_ENDING;
+  const found = ENDINGS[at];
+  if (!found) return null;
+  const bonus = { trigger: "end", items: { points: found.points }, counts: found.counts } as const;
+  const counted = found.colours[COLOURS.indexOf(colour)];
+  const per = TRIGGERS[at - FIRST_TRIGGER];
+  if (found.counts === "trigger" && per) return { ...bonus, per };
+  if (found.counts === "colour") return { ...bonus, colour };
+  return counted ? { ...bonus, colour: counted } : bonus;
 }
 
 export function bonusOf(id: number): Bonus | null {
   const card = cardOf(id);
   if (!card || card.kind === "letter") return null;
-  const item = itemOf(card.colour);
-  if (card.kind === "character") return { trigger: card.trigger, items: { [item]: 1 } };
-  if (card.number >= 10) return ending(card.colour, card.number);
-  const trigger = TRIGGERS[(card.number - 1) % 3] ?? "exploit";
-  if (card.number < 7) return { trigger, items: { [item]: 1 } };
-  return { trigger, items: item === "points" ? { points: 2 } : { [item]: 1, points: 1 } };
+  const trigger: Trigger | undefined = TRIGGERS[Number(BONUS[id])];
+  if (!trigger) return card.kind === "building" ? ending(card.colour, card.number) : null;
+  const items: Partial<Record<Item, number>> = { [itemOf(card.colour)]: 1 };
+  const more = MORE_POINTS[id] ?? 0;
+  return { trigger, items: more === 0 ? items : { ...items, points: (items.points ?? 0) + more } };
 }
 
 export interface Building {
@@ -258,8 +191,6 @@ export function cellOfMove(view: View, insight: Insight, action: number): number
   if (action < ACTIONS.move || action >= ACTIONS.clockwise) return EMPTY;
   return neighbour(view.cell[view.site] ?? 0, action - ACTIONS.move);
 }
-
-const SIDE = 64;
 
 /** The next cell to the north, east, south or west, round the joined edges of the map. */
 export function neighbour(cell: number, direction: number): number {

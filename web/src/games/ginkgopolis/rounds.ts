@@ -5,6 +5,7 @@ import {
   cardNamed,
   COMPASS,
   EMPTY,
+  type EventKind,
   type Item,
   LETTERS,
   neighbour,
@@ -23,7 +24,7 @@ export interface Deed {
 }
 
 const NOTHING: Readonly<Record<Item, number>> = { resources: 0, tiles: 0, points: 0 };
-const REVEALS: ReadonlySet<string> = new Set(["played", "played_with", "hal_reveals"]);
+const REVEALS: ReadonlySet<string> = new Set<EventKind>(["played", "played_with", "hal_reveals"]);
 
 const number = (value: unknown): number => (typeof value === "number" ? value : 0);
 
@@ -122,7 +123,7 @@ export interface Moment {
   readonly looks: readonly string[];
 }
 
-const TOLD: ReadonlySet<string> = new Set([
+const TOLD: ReadonlySet<string> = new Set<EventKind>([
   "played",
   "played_with",
   "urbanized",
@@ -143,7 +144,7 @@ const TOLD: ReadonlySet<string> = new Set([
   "rebuilt",
 ]);
 
-const GAINS: ReadonlySet<string> = new Set(["gained", "gained_tiles"]);
+const GAINS: ReadonlySet<string> = new Set<EventKind>(["gained", "gained_tiles"]);
 const COUNTS = ["resources", "points", "count"] as const;
 
 /** Gains of one player that follow each other are told together, once for each kind. */
