@@ -110,7 +110,7 @@ def answer(declared: type, fields: Iterable[tuple[str, str, str]]) -> str:
     done = [("ok", "true", ""), *told]
     asked = [field for field in told if not field[0].endswith("?") or field[0] == "request?"]
     refused = [("ok", "false", ""), *asked, ("refusal", "Refusal", "")]
-    ways = [f"  | {{\n{textwrap.indent(members(way), '  ')}    }}\n" for way in (done, refused)]
+    ways = [f"  | {{\n{textwrap.indent(members(way), '    ')}    }}\n" for way in (done, refused)]
     return f"{doc_of(declared)}export type {name_of(declared)} =\n{''.join(ways)[:-1]};\n"
 
 
