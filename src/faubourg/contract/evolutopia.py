@@ -3,8 +3,7 @@
 from faubourg.contract.game import action_table, numbers, shapes
 from faubourg.contract.typescript import constant, names
 from faubourg.games import find
-from faubourg.games.evolutopia import action_table as table
-from faubourg.games.evolutopia import components, insight, options, vocabulary
+from faubourg.games.evolutopia import actions, components, insight, options, vocabulary
 from faubourg.games.evolutopia.components import square_name
 from faubourg.games.evolutopia.sources import data_for
 
@@ -42,7 +41,7 @@ def own_territory() -> dict[str, object]:
 
 
 def text() -> str:
-    letters = [letter.upper() for letter in table.TYPE_LETTERS]
+    letters = [letter.upper() for letter in actions.TYPE_LETTERS]
     return "\n".join(
         [
             'import type { Fact } from "../lib/api";\n',
@@ -55,9 +54,9 @@ def text() -> str:
             names("ROLE_TRIGGERS", "RoleTrigger", dict.fromkeys(vocabulary.ROLE_TRIGGERS.values())),
             names("PHASES", "Phase", phases(), "What is asked, from phase ASKED on."),
             numbers(components, NUMBERS),
-            constant("SWAP_PLACES", int(table.SWAP_PLACES)),
+            constant("SWAP_PLACES", int(actions.SWAP_PLACES)),
             constant("OWN_TERRITORY", own_territory(), "Of a level of one's own."),
-            action_table(table, ACTIONS),
+            action_table(actions, ACTIONS),
             shapes(find("evolutopia"), insight.Insight),
         ]
     )
