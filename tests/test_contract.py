@@ -11,7 +11,7 @@ import pytest
 from faubourg import games
 from faubourg.contract.__main__ import FILES
 from faubourg.contract.typescript import Types, constant, literal
-from faubourg.engine.record import load
+from faubourg.engine.record import from_text
 from faubourg.engine.table import Replay
 from faubourg.engine.view import NOW
 from faubourg.games.alhambra.view import Insight as AlhambraInsight
@@ -57,7 +57,7 @@ def test_insights_are_what_their_types_say(name: str) -> None:
     """In every position of a recorded game: nothing more, nothing less, nothing else."""
     game = games.find(name)
     record = min((ROOT / "tests/golden").glob(f"{name}*.json"))
-    replay = Replay(load(record.read_text(encoding="utf-8"), game))
+    replay = Replay(from_text(record.read_text(encoding="utf-8"), game))
     while True:
         told = game.insight(replay.table.state.view(None, NOW))
         assert msgspec.to_builtins(msgspec.convert(told, INSIGHTS[name])) == told

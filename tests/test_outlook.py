@@ -6,7 +6,7 @@ import pytest
 
 from faubourg import games
 from faubourg.bots.outlook import outlook
-from faubourg.engine.record import Record, load
+from faubourg.engine.record import Record, from_text
 from faubourg.engine.state import State
 from faubourg.engine.table import Replay
 
@@ -14,7 +14,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 def record_of(name: str) -> Record:
-    return load((GOLDEN / f"{name}.json").read_text(), games.find(name.partition("-")[0]))
+    return from_text((GOLDEN / f"{name}.json").read_text(), games.find(name.partition("-")[0]))
 
 
 def state_after(record: Record, inputs: int) -> State:

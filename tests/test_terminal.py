@@ -106,7 +106,7 @@ def test_a_whole_game_by_typing(run: Run, tmp_path: Path, code: str, opponents: 
     assert text("terminal.sheet") in ran.out
     assert text("terminal.over") in ran.out
     assert str(path) in ran.out.replace("\n", "")
-    record = files.read_record(path)
+    record = Record.load(path)
     assert record.outcome is not None
     deal_again(record)
 
@@ -118,7 +118,7 @@ def test_bots_alone_just_play(run: Run, tmp_path: Path) -> None:
     assert "Lina" in ran.out
     assert "Martin" in ran.out
     assert "Score sheet" in ran.out
-    assert files.read_record(path).outcome is not None
+    assert Record.load(path).outcome is not None
 
 
 def test_the_same_seed_is_the_same_game(run: Run, tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_undo_goes_back_until_something_was_revealed(run: Run, tmp_path: Path) -
     words = [word for _seat, word in inputs(path)]
     assert words[:5] == [scene.space, payment, "undo", "undo", "$1"]
     assert out.count("There is nothing to undo") == 2
-    assert not deal_again(files.read_record(path)).can_undo(0)
+    assert not deal_again(Record.load(path)).can_undo(0)
 
 
 def test_what_was_undone_is_gone_from_the_log(run: Run, tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ def test_writing_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
     path = tmp_path / "game.json"
     record = Record(ALHAMBRA, 2, {}, ["random", "random"])
     record.dealer = seeded("1")
-    files.write_record(record, path)
+    record.save(path)
     kept = path.read_text()
 
     def full_disk(_source: str, _target: Path) -> None:
@@ -311,7 +311,7 @@ def test_writing_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(os, "replace", full_disk)
     with pytest.raises(Refusal):
-        files.write_record(record, path)
+        record.save(path)
     assert path.read_text() == kept
     assert [*tmp_path.iterdir()] == [path]
 

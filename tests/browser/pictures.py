@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import APIRequestContext, Browser, Page, expect, sync_playwright
 
 from faubourg import games
-from faubourg.engine.record import Record, load
+from faubourg.engine.record import Record, from_text
 from faubourg.server.store.backup import DATABASE
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.house import House
@@ -80,7 +80,7 @@ def ask(api: APIRequestContext, path: str, body: dict[str, Any]) -> dict[str, An
 
 def record_of(scene: Scene) -> Record:
     text = (RECORDS / f"{scene.game}.json").read_text(encoding="utf-8")
-    return load(text, games.find(scene.game))
+    return from_text(text, games.find(scene.game))
 
 
 def sit_down(people: list[APIRequestContext], record: Record) -> str:

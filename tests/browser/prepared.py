@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from faubourg import games
-from faubourg.engine.record import Record, game_named_in, load
+from faubourg.engine.record import Record, from_text, game_named_in
 from faubourg.engine.table import Replay
 from tests.browser.visitor import Visitor
 
@@ -23,7 +23,7 @@ RECORDS = Path(__file__).parent / "records"
 
 def read(file: Path) -> Record:
     text = file.read_text()
-    return load(text, games.find(game_named_in(text)))
+    return from_text(text, games.find(game_named_in(text)))
 
 
 def until(record: Record, wanted: Callable[[dict[str, Any]], bool]) -> int:

@@ -7,7 +7,7 @@ import pytest
 
 from faubourg.engine import Record, Refusal, Replay, ScriptedDealer, SeededDealer, Table
 from faubourg.engine.dealer import LiveDealer
-from faubourg.engine.record import game_named_in, load
+from faubourg.engine.record import from_text, game_named_in
 from faubourg.engine.verify import deal_again, dealer_for, live
 from faubourg.testing.conformance import new_table, play_randomly, refused
 from faubourg.testing.sealed import BURY, KEEP, SWAP, Sealed
@@ -101,9 +101,9 @@ def test_events_reach_only_their_audience() -> None:
 
 def test_a_record_replays_saves_loads_and_proves_its_deal() -> None:
     played = finished(8)
-    text = played.record.save()
-    again = load(text, GAME)
-    assert again.save() == text
+    text = played.record.text()
+    again = from_text(text, GAME)
+    assert again.text() == text
     assert game_named_in(text) == "sealed"
     replay = Replay(again)
     steps = replay.to(len(again.inputs))
@@ -115,10 +115,10 @@ def test_a_record_replays_saves_loads_and_proves_its_deal() -> None:
 def test_an_interrupted_game_goes_on_as_if_nothing_had_happened() -> None:
     here = table(9)
     play_randomly(here, SeededDealer("a"), 7)
-    resumed = deal_again(load(here.record.save(), GAME))
+    resumed = deal_again(from_text(here.record.text(), GAME))
     for game in (here, resumed):
         play_randomly(game, SeededDealer("b"), 200)
-    assert here.record.save() == resumed.record.save()
+    assert here.record.text() == resumed.record.text()
 
 
 def test_a_live_table_is_proven_by_its_key() -> None:
@@ -127,10 +127,10 @@ def test_a_live_table_is_proven_by_its_key() -> None:
     here = Table(record, dealer_for(record.dealer))
     assert isinstance(here.dealer, LiveDealer)
     play_randomly(here, SeededDealer("x"), 200)
-    assert deal_again(load(record.save(), GAME)).state == here.state
+    assert deal_again(from_text(record.text(), GAME)).state == here.state
 
     def tampered(**change: object) -> str:
-        other = load(record.save(), GAME)
+        other = from_text(record.text(), GAME)
         other.dealer = {**other.dealer, **change}
         return refused(lambda: deal_again(other)).code
 
@@ -139,17 +139,17 @@ def test_a_live_table_is_proven_by_its_key() -> None:
     assert tampered(key="not hex") == "record_damaged"
     assert tampered(kind="dice") == "not_verifiable"
     del record.dealer["key"]
-    assert refused(lambda: deal_again(load(record.save(), GAME))).code == "not_verifiable"
+    assert refused(lambda: deal_again(from_text(record.text(), GAME))).code == "not_verifiable"
 
 
 def test_another_deal_than_the_seed_deals_is_found_out() -> None:
-    record = load(finished(10).record.save(), GAME)
+    record = from_text(finished(10).record.text(), GAME)
     record.dealer = {"kind": "seeded", "seed": "another"}
     assert refused(lambda: deal_again(record)).code == "dealt_otherwise"
 
 
 def edited(change: dict[str, object]) -> str:
-    data = json.loads(finished(11).record.save())
+    data = json.loads(finished(11).record.text())
     return json.dumps({**data, **change})
 
 
@@ -160,8 +160,8 @@ def edited(change: dict[str, object]) -> str:
         ("[]", "record_damaged"),
         ("{}", "record_damaged"),
         ("[" * 100_000, "record_damaged"),
-        (finished(11).record.save()[:-200], "record_damaged"),
-        (finished(11).record.save().replace('"players": 3', '"players": 2'), "record_edited"),
+        (finished(11).record.text()[:-200], "record_damaged"),
+        (finished(11).record.text().replace('"players": 3', '"players": 2'), "record_edited"),
         (edited({"format": 2}), "record_format"),
         (edited({"rules": 9}), "record_edited"),
         (edited({"more": 1}), "record_damaged"),
@@ -169,7 +169,7 @@ def edited(change: dict[str, object]) -> str:
     ],
 )
 def test_what_is_not_a_sound_record_is_refused(text: str, code: str) -> None:
-    assert refused(lambda: load(text, GAME)).code == code
+    assert refused(lambda: from_text(text, GAME)).code == code
 
 
 class Later(Sealed):
@@ -181,20 +181,20 @@ class Later(Sealed):
 
 
 def test_a_record_of_other_rules_is_refused() -> None:
-    refusal = refused(lambda: load(finished(11).record.save(), Later()))
+    refusal = refused(lambda: from_text(finished(11).record.text(), Later()))
     assert refusal.code == "record_rules"
     assert refusal.params == {"rules": "1", "ours": 2}
 
 
 def test_a_record_that_breaks_the_rules_is_refused_at_that_input() -> None:
-    record = load(finished(12).record.save(), GAME)
+    record = from_text(finished(12).record.text(), GAME)
     record.inputs[0].action = BURY
     refusal = refused(lambda: Replay(record).to(len(record.inputs)))
     assert refusal.code == "record_impossible"
-    record = load(finished(12).record.save(), GAME)
+    record = from_text(finished(12).record.text(), GAME)
     record.deal.append(1)
     assert refused(lambda: Replay(record)).code == "record_impossible"
-    record = load(finished(12).record.save(), GAME)
+    record = from_text(finished(12).record.text(), GAME)
     assert record.outcome is not None
     record.outcome["reason"] = "magic"
     assert refused(lambda: Replay(record).to(len(record.inputs))).code == "record_outcome"

@@ -8,7 +8,7 @@ import pytest
 
 from faubourg.cli import main
 from faubourg.engine import Refusal, SeededDealer
-from faubourg.engine.record import load
+from faubourg.engine.record import from_text
 from faubourg.engine.table import Replay
 from faubourg.games.evolutopia import sources
 from faubourg.games.evolutopia.state import EvolutopiaState
@@ -49,19 +49,19 @@ def test_a_record_names_its_data_and_refuses_any_other(tmp_path: Path) -> None:
     path = write(tmp_path / "box.toml", ("indicator_goal = 5", "indicator_goal = 6"))
     table = new_table(GAME, 2, {"data": path}, "data")
     play_randomly(table, SeededDealer("data"), 1000)
-    text = table.record.save()
+    text = table.record.text()
     assert table.record.options["data"].startswith(f"{path}#")
-    again = load(text, GAME)
+    again = from_text(text, GAME)
     Replay(again).to(len(again.inputs))
     write(tmp_path / "box.toml", ("indicator_goal = 5", "indicator_goal = 4"))
     sources._loaded.clear()
     sources.ours()
     with pytest.raises(Refusal) as refused:
-        load(text, GAME)
+        from_text(text, GAME)
     assert refused.value.code == "data_changed"
     (tmp_path / "box.toml").unlink()
     with pytest.raises(Refusal) as refused:
-        load(text, GAME)
+        from_text(text, GAME)
     assert refused.value.code == "data_not_found"
 
 

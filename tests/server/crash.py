@@ -33,7 +33,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from faubourg.engine.record import load
+from faubourg.engine.record import from_text
 from faubourg.engine.verify import deal_again
 from faubourg.games import find
 
@@ -320,7 +320,7 @@ async def check_end(url: str, players: list[Player]) -> None:
             assert player.events == answer.json()["events"]
             assert player.pending is None or player.pending["move_id"] not in player.acknowledged
         for game, table in sorted({(player.game, player.table) for player in players}):
-            record = load((await http.get(f"/api/tables/{table}/record")).text, find(game))
+            record = from_text((await http.get(f"/api/tables/{table}/record")).text, find(game))
             again = deal_again(record)
             assert again.state.over()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from faubourg.engine.record import load
+from faubourg.engine.record import from_text
 from faubourg.engine.verify import deal_again
 from faubourg.games import find
 
@@ -216,7 +216,7 @@ def test_the_record_comes_after_the_end_and_proves_the_deal(
     assert ann.get(ann.at(table))["status"] == "over"
     answer = ann.http.get(ann.at(table, "record"))
     assert "attachment" in answer.headers["content-disposition"]
-    record = load(answer.text, ALHAMBRA)
+    record = from_text(answer.text, ALHAMBRA)
     assert record.seats == ["Ann", "Bea"]
     assert record.dealer["commitment"] == ann.get(ann.at(table))["commitment"]
     again = deal_again(record)

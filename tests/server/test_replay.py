@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from faubourg import games
-from faubourg.engine.record import ACT, UNDO, Input, Record, load, seal
+from faubourg.engine.record import ACT, UNDO, Input, Record, from_text, seal
 from faubourg.games.evolutopia import sources
 
 from .serving import SECONDS, Guest, Json, play_to_the_end, serving
@@ -293,7 +293,7 @@ def test_a_game_that_was_taken_back(played: tuple[Guest, str]) -> None:
     """An undone input has its own position, and the log says that it was undone."""
     guest, _ = played
     record = with_undo(text_of(played))
-    story = guest.post("/api/replay", record=record.save())
+    story = guest.post("/api/replay", record=record.text())
     undone = [event for event in story["events"] if event["kind"] == "undo"]
     assert [event["params"]["undone"] for event in undone] == [
         event["sequence"] - 1 for event in undone
@@ -303,7 +303,7 @@ def test_a_game_that_was_taken_back(played: tuple[Guest, str]) -> None:
 
 def with_undo(text: str) -> Record:
     """The same game, in which the first payment was taken back and made again."""
-    record = load(text, games.find("alhambra"))
+    record = from_text(text, games.find("alhambra"))
     for number, item in enumerate(record.inputs):
         if item.kind == ACT and not item.dealt and record.inputs[number + 1].seat == item.seat:
             back = Input(UNDO, item.seat, -1, [])

@@ -69,7 +69,7 @@ def refuse_given(options: dict[str, object]) -> None:
 
 def resumed(file: Path, game: str | None, save: Path | None) -> tuple[Table, Log, Path]:
     """The table of a record, dealt again up to where it stopped."""
-    record = files.read_record(file)
+    record = Record.load(file)
     if game is not None and games.find(game).name != record.game.name:
         raise Refusal("other_game", {"game": record.game.name})
     for spec in record.seats:

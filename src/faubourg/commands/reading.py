@@ -7,8 +7,9 @@ import typer
 
 from faubourg import games
 from faubourg.commands.options import NOT_PROVEN, AsJson, GameName, Lang, print_json
+from faubourg.engine.record import Record
 from faubourg.i18n import rules_text
-from faubourg.terminal import files, screen
+from faubourg.terminal import screen
 from faubourg.terminal.speech import spoken
 
 
@@ -25,7 +26,7 @@ def replay(
     from faubourg.terminal.replay import verify as verdict_on
 
     language = spoken(lang)
-    record = files.read_record(file)
+    record = Record.load(file)
     retold = Retold(record, at, language)
     verdict = verdict_on(record) if verify else None
     if as_json:

@@ -19,6 +19,10 @@ LARGEST: Final = 1 << 60
 class Coded:
     """Something made of named fields: integers, strings, lists, vecs, bags and piles."""
 
+    def game_name(self) -> str:
+        """The game that this is of, by name."""
+        raise NotImplementedError
+
     def fields(self) -> list[str]:
         """The names of the fields, in the order in which they are written."""
         raise NotImplementedError

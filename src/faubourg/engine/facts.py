@@ -28,6 +28,9 @@ class Fact:
     def __repr__(self) -> str:
         return f"{self.kind} {self.params}"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Fact, (self.kind, self.params)
+
 
 class Event(Fact):
     """Something that happened.
@@ -56,3 +59,6 @@ class Event(Fact):
             "reveals": self.reveals,
             "audience": self.audience,
         }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.kind, self.params, self.reveals, self.audience)

@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i16, mypyc_attr
 
+from faubourg.engine import above
 from faubourg.engine.codec import dict_of_texts
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Fact
@@ -186,6 +187,13 @@ class Game:
         """A buffer of the right length for `State.observe`."""
         length = sum([section.length for section in self.observation(players)])
         return vec[i16]([0 for _ in range(length)])
+
+    def __repr__(self) -> str:
+        players = f"{self.min_players}-{self.max_players} players"
+        return f"<Game: {self.name}, {players}, {len(self.notations)} actions>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return above.find_game, (self.name,)
 
 
 def spell(text: str, table: dict[str, int]) -> list[int] | None:

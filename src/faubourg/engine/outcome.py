@@ -33,6 +33,16 @@ class Outcome:
             "summary": self.summary,
         }
 
+    def __repr__(self) -> str:
+        seats = " and ".join([str(seat) for seat in self.winners])
+        who = f"seat {seats} wins" if len(self.winners) == 1 else f"seats {seats} win"
+        totals = ", ".join([str(total) for total in self.totals])
+        return f"<Outcome: {who if seats else 'nobody wins'}, totals {totals} ({self.reason})>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        parts = (self.winners, self.sources, self.reason, self.extras, self.summary)
+        return Outcome, parts
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Outcome) and self.data() == other.data()
 

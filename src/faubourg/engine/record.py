@@ -3,13 +3,16 @@
 A record is a header (format, game, rules version, players, options, seats, how it was dealt), what
 chance dealt at the beginning, and the inputs: who did which action and what chance dealt then, and
 the table operations `withdraw` and `undo`. A finished record ends with its outcome. The seal, a
-digest of the rest, tells a damaged or edited file from a sound one.
+digest of the rest, tells a damaged or edited file from a sound one. A game that went on from a
+position made by hand has that `position` in its record, instead of a deal.
 """
 
 import hashlib
 import json
+import os
 from typing import Final
 
+from faubourg.engine import above, files
 from faubourg.engine.codec import dict_of_texts, dumps, list_of_numbers, loads, whole_number
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
@@ -30,6 +33,8 @@ KEYS: Final = (
     "inputs",
     "outcome",
 )
+POSITION: Final = "position"  # only in a record of a game that went on from one
+SECRETS: Final = ("key", "salt")  # of a live dealer
 
 
 class Input:
@@ -46,9 +51,16 @@ class Input:
         word = game.notation(self.action) if self.kind == ACT else self.kind
         return [self.seat, word, *self.dealt]
 
+    def __repr__(self) -> str:
+        done = str(self.action) if self.kind == ACT else self.kind
+        return f"<Input: seat {self.seat}, {done}, dealt {self.dealt}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Input, (self.kind, self.seat, self.action, self.dealt)
+
 
 class Record:
-    """The history of one game."""
+    """The history of one game. Files of records are what people keep and exchange."""
 
     def __init__(self, game: Game, players: int, options: dict[str, str], seats: list[str]) -> None:
         self.game = game
@@ -59,9 +71,10 @@ class Record:
         self.deal: list[int] = []
         self.inputs: list[Input] = []
         self.outcome: dict[str, object] | None = None
+        self.position: dict[str, object] | None = None  # the state it went on from, if not dealt
 
     def data(self) -> dict[str, object]:
-        return {
+        data: dict[str, object] = {
             "format": FORMAT,
             "game": self.game.name,
             "rules": self.game.rules_version,
@@ -73,15 +86,72 @@ class Record:
             "inputs": [item.data(self.game) for item in self.inputs],
             "outcome": self.outcome,
         }
+        if self.position is not None:
+            data[POSITION] = self.position
+        return data
 
-    def save(self) -> str:
+    def text(self) -> str:
         """The text of the record's file: JSON with one input on each line."""
         data = self.data()
-        lines = [f'  "{key}": {json.dumps(data[key])},' for key in KEYS if key != "inputs"]
+        lines = [f'  "{key}": {json.dumps(data[key])},' for key in data if key != "inputs"]
         inputs = ",\n".join(["    " + json.dumps(item) for item in as_list(data["inputs"])])
         lines.append(f'  "inputs": [\n{inputs}\n  ],')
         lines.append(f'  "seal": "{seal(data)}"')
         return "{\n" + "\n".join(lines) + "\n}\n"
+
+    def save(self, path: "str | os.PathLike[str]") -> None:
+        """Write the record's file, whole or not at all. Refused: where one cannot write."""
+        files.write_text(os.fspath(path), self.text())
+
+    @staticmethod
+    def load(path: "str | os.PathLike[str]") -> "Record":
+        """The record in a file. Refused: what cannot be read or is not a sound record of ours."""
+        text = files.read_text(os.fspath(path))
+        return from_text(text, above.find_game(game_named_in(text)), positions=True)
+
+    def copy(self) -> "Record":
+        """An independent copy; inputs are never changed, so both have the same ones."""
+        other = self.beginning()
+        other.deal = self.deal[:]
+        other.inputs = self.inputs[:]
+        other.outcome = self.outcome
+        return other
+
+    def beginning(self) -> "Record":
+        """The record of a game that begins as this one did."""
+        other = Record(self.game, self.players, self.options, self.seats[:])
+        other.dealer = dict(self.dealer)
+        other.position = self.position
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash(self.game.name)
+
+    def __repr__(self) -> str:
+        end = "over" if self.outcome is not None else "not over"
+        return (
+            f"<Record: {self.game.name}, {self.players} players, {len(self.inputs)} inputs, {end}>"
+        )
+
+    def __copy__(self) -> "Record":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Record":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as its text, without a live dealer's key: whoever has it knows what comes."""
+        record = self.copy()
+        for secret in SECRETS:
+            record.dealer.pop(secret, None)
+        return unpickled, (self.game.name, record.text())
+
+
+def unpickled(game: str, text: str) -> Record:
+    return from_text(text, above.find_game(game), positions=True)
 
 
 def seal(data: dict[str, object]) -> str:
@@ -112,13 +182,17 @@ def parse(text: str) -> dict[str, object]:
     return data
 
 
-def load(text: str, game: Game) -> Record:
-    """A record from its file's text. Refused: damaged, edited, of another format or version."""
+def from_text(text: str, game: Game, positions: bool = False) -> Record:
+    """A record from its file's text. Refused: damaged, edited, of another format or version.
+
+    And unless `positions` are welcome: what did not begin as the game does.
+    """
     data = parse(text)
     if data["format"] != FORMAT:
         raise Refusal("record_format", {"format": str(data["format"])[:20], "ours": FORMAT})
     given = data.pop("seal", None)
-    if set(data) != set(KEYS) or data["game"] != game.name:
+    keys = {*KEYS, POSITION} if positions and POSITION in data else set(KEYS)
+    if set(data) != keys or data["game"] != game.name:
         raise Refusal("record_damaged", {"why": "its parts are not those of a record"})
     if seal(data) != given:
         raise Refusal("record_edited", {})
@@ -148,6 +222,9 @@ def read(data: dict[str, object], game: Game) -> Record:
     record.deal = list_of_numbers(data["deal"], "deal")
     record.inputs = [read_input(item, game) for item in as_list(data["inputs"])]
     record.outcome = outcome
+    position = data.get(POSITION)
+    if position is not None:
+        record.position = game.read_state(position).data()
     return record
 
 

@@ -5,6 +5,7 @@ from typing import cast
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
+from faubourg.engine import above
 from faubourg.engine.actionset import ActionSet, lowest_bit, noughts
 from faubourg.engine.codec import Coded
 from faubourg.engine.dealer import Dealer
@@ -64,8 +65,12 @@ class State(Coded):
         """What this legal action would give and cost now, from what the seat itself knows."""
         raise NotImplementedError
 
-    def outcome(self) -> Outcome:
-        """How the game ended; only when it is over."""
+    def make_outcome(self) -> Outcome:
+        """How the game ended, when it is over."""
+        raise NotImplementedError
+
+    def score(self, seat: i64) -> i64:
+        """The points of the seat that everybody knows of now; those at the end may be more."""
         raise NotImplementedError
 
     def observe(self, seat: i64, out: vec[i16]) -> None:
@@ -129,6 +134,12 @@ class State(Coded):
     def over(self) -> bool:
         return self.waiting == 0
 
+    def outcome(self) -> Outcome:
+        """How the game ended; refused before."""
+        if self.waiting != 0:
+            raise Refusal("no_outcome_yet", {"seats": self.waiting_seats()})
+        return self.make_outcome()
+
     def first_waiting(self) -> i64:
         """The lowest seat that may act; -1 when the game is over."""
         if self.waiting == 0:
@@ -181,7 +192,9 @@ class State(Coded):
                 raise Refusal("game_over", {})
             raise Refusal("not_your_turn", {"seats": self.waiting_seats()})
         if not self.is_legal(who, what):
-            raise self.refuse(who, what)
+            refusal = self.refuse(who, what)
+            refusal.game_name = self.game_name()
+            raise refusal
 
     def view(self, seat: int | None, memory: int = NOW) -> View:
         """What a seat sees now, or knows with PERFECT memory; seat None is a spectator."""
@@ -195,3 +208,24 @@ class State(Coded):
 
     def fields(self) -> list[str]:
         return ["players", "options", "waiting"]
+
+    def __repr__(self) -> str:
+        seats = ", ".join([str(seat) for seat in self.waiting_seats()])
+        stands = "over" if self.waiting == 0 else f"waiting for seat {seats}"
+        return f"<State: {self.game_name()}, {int(self.players)} players, {stands}>"
+
+    def __str__(self) -> str:
+        return above.drawing(self.view(None if self.waiting == 0 else int(self.first_waiting())))
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return unpickled, (self.game_name(), self.data())
+
+
+def unpickled(game: str, data: object) -> State:
+    return above.find_game(game).read_state(data)

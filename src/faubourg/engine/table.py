@@ -35,12 +35,15 @@ class Table:
     """The current state, the record that led to it, and the way back as far as undo goes."""
 
     def __init__(self, record: Record, dealer: Dealer) -> None:
-        """Set up a new game, dealt by the dealer."""
+        """Set up a new game, dealt by the dealer, or the position that the record begins with."""
         self.game: Game = record.game
         self.record = record
         self.dealer = dealer
         dealer.attend()
-        self.state: State = self.game.new(record.players, record.options, dealer)
+        if record.position is None:
+            self.state: State = self.game.new(record.players, record.options, dealer)
+        else:
+            self.state = self.game.read_state(record.position)
         record.deal = dealer.dealt
         self.opening = dealer.events
         self.mark = dealer.mark()
@@ -122,17 +125,30 @@ class Table:
             return self.act(item.seat, item.action)
         return self.withdraw(item.seat) if item.kind == WITHDRAW else self.undo(item.seat)
 
+    # how to deal on is known to `verify`, which needs tables itself
+    def __copy__(self) -> "Table":
+        from faubourg.engine.verify import copied
+
+        return copied(self)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Table":
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as its record, without the key of a live dealer."""
+        from faubourg.engine.verify import go_on
+
+        return go_on, (self.record, type(self))
+
 
 class Replay:
     """Walks through a record, dealing what it says. `table` is where the walk stands."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, kind: type[Table] = Table) -> None:
         self.record = record
         self.script = ScriptedDealer(record.deal)
-        copy = Record(record.game, record.players, record.options, record.seats)
-        copy.dealer = record.dealer
         try:
-            self.table = Table(copy, self.script)
+            self.table = kind(record.beginning(), self.script)
         except ScriptError as error:
             raise Refusal("record_impossible", {"input": 0, "why": str(error)}) from None
         self._all_dealt(0)
@@ -152,7 +168,9 @@ class Replay:
         self.table.mark = [0]
         try:
             step = self.table.redo(item)
-        except (Refusal, ScriptError) as error:
+        except Refusal as refusal:
+            raise Refusal("record_impossible", {"input": number, "why": refusal.code}) from None
+        except ScriptError as error:
             raise Refusal("record_impossible", {"input": number, "why": str(error)}) from None
         self._all_dealt(number if item.kind == ACT else -1)
         return step

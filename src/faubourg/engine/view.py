@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from faubourg.engine import above
 from faubourg.engine.codec import Coded
 
 NOW: Final = 0  # memory: what the seat sees at this moment
@@ -24,3 +25,17 @@ class View(Coded):
 
     def fields(self) -> list[str]:
         return ["players", "options", "seat", "memory", "waiting"]
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        return f"<View: {self.game_name()}, {self.players} players, of {who}>"
+
+    def __str__(self) -> str:
+        return above.drawing(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return unpickled, (self.game_name(), self.data())
+
+
+def unpickled(game: str, data: object) -> View:
+    return above.find_game(game).read_view(data)

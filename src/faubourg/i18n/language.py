@@ -72,6 +72,11 @@ class Language:
             sentence = self._filled(msgid, refusal.params, shown)
         return f"{sentence} ({refusal.rule})" if refusal.rule else sentence
 
+    def owner(self, msgid: str) -> str:
+        """The game that has a message of its own for this; "" if none has."""
+        found = [own for own in self._messages if own.endswith(f".{msgid}")]
+        return found[0].partition(".")[0] if found else ""
+
     def term(self, game: Game, parameter: str, value: str) -> str:
         """The name of a thing: term(game, "currency", "blue"), term(game, "building", "tower-9").
 

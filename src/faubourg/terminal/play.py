@@ -23,7 +23,6 @@ from faubourg.i18n import Language, rules_text
 from faubourg.terminal import hint, seats
 from faubourg.terminal.drawer import Drawer
 from faubourg.terminal.drawers import DRAWERS
-from faubourg.terminal.files import write_record
 from faubourg.terminal.log import Log
 from faubourg.terminal.screen import clear, read_line, show_markdown, without_accents
 
@@ -64,7 +63,7 @@ class TerminalGame:
 
     def play(self) -> None:
         """Until the game is over. Raises Leave when somebody stops before."""
-        write_record(self.table.record, self.path)
+        self.table.record.save(self.path)
         self.introduce()
         while not self.table.state.over():
             seat = int(self.table.state.first_waiting())
@@ -261,7 +260,7 @@ class TerminalGame:
         self.log.add(step)
         self.told = [min(read, len(self.log.entries)) for read in self.told]
         try:
-            write_record(self.table.record, self.path)
+            self.table.record.save(self.path)
         except Refusal as refusal:
             # a full disk must not end a game: it is saved again after the next input
             self.console.print(Text(self.language.refusal(refusal), "bold"))

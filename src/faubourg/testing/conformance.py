@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 from faubourg.engine.codec import dumps, loads
 from faubourg.engine.dealer import Dealer, ScriptedDealer, SeededDealer
 from faubourg.engine.game import Game
-from faubourg.engine.record import UNDO, WITHDRAW, Record, load
+from faubourg.engine.record import UNDO, WITHDRAW, Record, from_text
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.table import Replay, Table
@@ -257,7 +257,7 @@ def check_game(table: Table) -> None:
     for row, total in zip(outcome.sources, outcome.totals):
         assert sum(row.values()) == total
         assert set(row) <= set(game.sources())
-    again = load(table.record.save(), game)
+    again = from_text(table.record.text(), game)
     replay = Replay(again)
     replay.to(len(again.inputs))
     assert replay.table.state == state

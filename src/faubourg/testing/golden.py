@@ -64,7 +64,7 @@ def main(folder: Path) -> None:
             file = folder / f"{name}.json"
             if not file.exists():
                 record = make(game, players, options, name)
-                file.write_text(record.save())
+                file.write_text(record.text())
                 file.with_suffix(".sha256").write_text(digest(record) + "\n")
                 print(file)
 

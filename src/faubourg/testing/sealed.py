@@ -58,6 +58,9 @@ class SealedState(State):
             setattr(other, name, value)
         return other
 
+    def game_name(self) -> str:
+        return "sealed"
+
     def fields(self) -> list[str]:
         own = "round pile prize goals thrown goal swapped bid used winner points"
         return [*super().fields(), *own.split()]
@@ -146,7 +149,10 @@ class SealedState(State):
             if dealer.listening:
                 dealer.tell(Event("prize", {"prize": self.prize}, reveals=True))
 
-    def outcome(self) -> Outcome:
+    def score(self, seat: i64) -> i64:
+        return self.points[seat]
+
+    def make_outcome(self) -> Outcome:
         sources = [
             {"prizes": int(self.points[seat]), "goal": int(self.goal[seat]) + 1}
             for seat in range(self.players)
@@ -219,6 +225,9 @@ class SealedView(View):
         self.used, self.points, self.swapped = zeros(players * BIDS), zeros(players), zeros(players)
         self.thrown = Bag(zeros(GOALS))
         self.pile = Pile(Bag(zeros(PRIZES)))
+
+    def game_name(self) -> str:
+        return "sealed"
 
     def fields(self) -> list[str]:
         own = "round prize winner left bid goal used points swapped thrown pile"

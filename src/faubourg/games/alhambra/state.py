@@ -98,6 +98,9 @@ class AlhambraState(State):
         other.scored = self.scored
         return other
 
+    def game_name(self) -> str:
+        return "alhambra"
+
     def fields(self) -> list[str]:
         return [
             *super().fields(),
@@ -169,6 +172,7 @@ class AlhambraState(State):
         return total
 
     def score(self, row: i64) -> i64:
+        """The points scored so far: of a seat, or of Martin."""
         total: i64 = 0
         for i in range(SHEET):
             total += self.points[row * SHEET + i]
@@ -203,7 +207,7 @@ class AlhambraState(State):
     def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         return preview.preview(self, seat, action)
 
-    def outcome(self) -> Outcome:
+    def make_outcome(self) -> Outcome:
         return rules.outcome(self)
 
     def make_view(self, seat: i64, memory: i64) -> View:

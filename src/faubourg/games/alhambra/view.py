@@ -62,6 +62,9 @@ class AlhambraView(View):
         self.discarded: i64 = 0
         self.discard = zeros(MONEY)  # all zero where not known
 
+    def game_name(self) -> str:
+        return "alhambra"
+
     def fields(self) -> list[str]:
         return [
             *super().fields(),

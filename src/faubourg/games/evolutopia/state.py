@@ -176,6 +176,9 @@ class EvolutopiaState(State):
         other.effect_left = self.effect_left
         return other
 
+    def game_name(self) -> str:
+        return "evolutopia"
+
     def fields(self) -> list[str]:
         return [*super().fields(), *PUBLIC, *HIDDEN, "box"]
 
@@ -254,7 +257,14 @@ class EvolutopiaState(State):
     def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         return preview.preview(self, action)
 
-    def outcome(self) -> Outcome:
+    def score(self, seat: i64) -> i64:
+        """The city's indicators together: everybody's score."""
+        total: i64 = 0
+        for value in self.indicators:
+            total += value
+        return total
+
+    def make_outcome(self) -> Outcome:
         return end.outcome(self)
 
     def make_view(self, seat: i64, memory: i64) -> View:

@@ -134,6 +134,9 @@ class EvolutopiaView(View):
         self.plans = Pile(Bag(zeros(PLANS)))
         self.role_pile = Pile(Bag(zeros(ROLES)))
 
+    def game_name(self) -> str:
+        return "evolutopia"
+
     def fields(self) -> list[str]:
         sizes = ["stack_left", "crises_left", "plans_left", "roles_left"]
         return [*super().fields(), *PUBLIC, *sizes, *HIDDEN]

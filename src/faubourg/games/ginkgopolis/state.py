@@ -180,6 +180,9 @@ class GinkgopolisState(State):
         other.ended = self.ended
         return other
 
+    def game_name(self) -> str:
+        return "ginkgopolis"
+
     def fields(self) -> list[str]:
         own = (
             "phase stage round first resolved acting action site item source coming exhausted "
@@ -260,7 +263,11 @@ class GinkgopolisState(State):
     def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         return preview.preview(self, seat, action)
 
-    def outcome(self) -> Outcome:
+    def score(self, seat: i64) -> i64:
+        """The points held; what the city and the cards pay at the end is not among them."""
+        return self.points[seat]
+
+    def make_outcome(self) -> Outcome:
         return scoring.outcome(self)
 
     def make_view(self, seat: i64, memory: i64) -> View:

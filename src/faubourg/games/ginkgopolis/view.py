@@ -96,6 +96,9 @@ class GinkgopolisView(View):
         self.passed = zeros(CHARACTERS)  # what the left neighbour was passed last
         self.passed_before = zeros(CHARACTERS)  # and the time before
 
+    def game_name(self) -> str:
+        return "ginkgopolis"
+
     def fields(self) -> list[str]:
         own = (
             "phase stage round first resolved acting action site item source coming exhausted "

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from faubourg import bots, games
 from faubourg.engine.game import Game
-from faubourg.engine.record import Record, game_named_in, load, parse
+from faubourg.engine.record import Record, from_text, game_named_in, parse
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.table import Replay
@@ -175,7 +175,7 @@ def of_file(text: str, work: Callable[[Record], Found]) -> Found:
 
 def finished_record(text: str, game: Game) -> Record:
     refuse_local(text, game)
-    record = load(text, game)
+    record = from_text(text, game)
     if len(record.inputs) > MOST_INPUTS:
         raise Refusal("too_large", {})
     if record.outcome is None:

@@ -388,7 +388,7 @@ class LiveTable:
         """The record of a finished game, with the key that proves its deal."""
         record = self.finished().table.record
         record.seats = self.seating.names()
-        return record.save()
+        return record.text()
 
     def finished(self) -> Course:
         """The game, once it is over."""
