@@ -2,6 +2,9 @@
 
 import random
 import re
+import sys
+from functools import partial
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -15,9 +18,10 @@ from faubourg.engine.state import State
 from faubourg.engine.table import Table
 from faubourg.engine.view import PERFECT, SPECTATOR
 from faubourg.i18n import LANGUAGES
-from faubourg.pictures import svg
+from faubourg.pictures import png, svg
 from faubourg.pictures.canvas import shortened, width_of
 from faubourg.pictures.palette import GAMES, HOUSE, THEMES, palette
+from faubourg.pictures.raster import rasteriser
 from faubourg.testing.sealed import Sealed
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -138,16 +142,26 @@ def test_every_light_and_language(game: Game, code: str, theme: str) -> None:
 
 def test_a_table_is_drawn_as_the_seat_to_move_sees_it() -> None:
     game = games.find("alhambra")
-    table = Table(Record(game, 3, {}, list(NAMES[:3])), SeededDealer(7))
+    table = Table(Record(game, 3, {}, [f"me:{name}" for name in NAMES[:3]]), SeededDealer(7))
     mover = int(table.state.first_waiting())
     assert svg(table) == svg(table.state.view(mover), names=NAMES[:3])
     assert svg(table, seat=SPECTATOR) == svg(table.state.view(None), names=NAMES[:3])
     assert svg(table, seat=(mover + 1) % 3) != svg(table)
 
 
+@each_game
+def test_a_notebook_shows_the_board(game: Game) -> None:
+    table = Table(Record(game, 3, {}, ["me:Ana", "regular", "me:Chloé"]), SeededDealer(7))
+    assert table._repr_svg_() == svg(table)
+    assert table.state._repr_svg_() == svg(table.state)
+    view = table.state.view(1)
+    assert view._repr_svg_() == svg(view)
+    assert {"Ana", "Chloé"} <= set(words_in(svg(table))), "without the words of a record"
+
+
 def test_a_game_that_nobody_has_drawn_is_shown_from_its_view() -> None:
     game = Sealed()
-    table = Table(Record(game, 3, {}, list(NAMES[:3])), SeededDealer(7))
+    table = Table(Record(game, 3, {}, [f"me:{name}" for name in NAMES[:3]]), SeededDealer(7))
     table.act(0, 2)
     shown = words_in(svg(table, seat=0))
     assert {"Ana", "Bruno", "Chloé", "prize", "points", "used", "thrown"} <= set(shown)
@@ -180,6 +194,38 @@ def test_long_words_end_in_an_ellipsis() -> None:
     assert width_of(cut, 15) <= 100
 
 
+# -- pixels ----------------------------------------------------------------------------------------
+
+
+def test_pixels_are_as_wide_as_asked_for() -> None:
+    state = games.find("alhambra").new(2, {}, SeededDealer(1))
+    pixels = png(state, width=320)
+    assert pixels.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(pixels[16:20], "big") == 320
+
+
+def test_words_are_seen_where_no_font_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two pictures that differ in a name differ in pixels, with our own fonts alone."""
+    resvg = rasteriser()
+    alone = SimpleNamespace(svg_to_bytes=partial(resvg.svg_to_bytes, skip_system_fonts=True))
+    monkeypatch.setattr("faubourg.pictures.raster.rasteriser", lambda: alone)
+    state = games.find("alhambra").new(2, {}, SeededDealer(1))
+    assert png(state, names=["Ana", "Chloé"]) != png(state, names=["Eva", "Chloé"])
+    assert png(state, names=["Ana", "Łódź"]) != png(state, names=["Ana", "Žižka"])
+
+
+def test_what_is_missing_for_pixels_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = games.find("alhambra").new(2, {}, SeededDealer(1))
+    for width in (0, 10**6):
+        with pytest.raises(Refusal) as refused:
+            png(state, width=width)
+        assert refused.value.code == "picture_width"
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(Refusal) as refused:
+        png(state)
+    assert refused.value.code == "picture_needs_png"
+
+
 # -- contrast --------------------------------------------------------------------------------------
 
 
@@ -206,7 +252,13 @@ WRITTEN = [
     ("sheet", "ink"),
 ]
 WRITTEN_IN_GAMES = {
-    "ginkgopolis": [("card-ink", "plaster"), ("card-ink", "plate")],
+    "ginkgopolis": [("card-ink", "plaster")],
+    "evolutopia": [
+        ("grey-ink", "grey"),
+        ("card-ink", "ouvrageur"),
+        *[("plate", name) for name in ("concepteur", "neo_urbaniste", "regulateur")],
+        ("plate", "technologiste"),
+    ],
 }
 
 

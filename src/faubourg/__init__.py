@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from faubourg.bots.bot import Bot
     from faubourg.engine.record import Record
     from faubourg.engine.refusal import Refusal
-    from faubourg.pictures import svg
+    from faubourg.pictures import png, svg
     from faubourg.table import Table
 
 __all__ = [  # noqa: RUF022 - sorted as `sorted` does, so that a test can say so
@@ -21,6 +21,7 @@ __all__ = [  # noqa: RUF022 - sorted as `sorted` does, so that a test can say so
     "Refusal",
     "Table",
     "__version__",
+    "png",
     "svg",
 ]
 
@@ -32,6 +33,7 @@ _HOMES: Final = {
     "Record": "faubourg.engine.record",
     "Refusal": "faubourg.engine.refusal",
     "Table": "faubourg.table",
+    "png": "faubourg.pictures",
     "svg": "faubourg.pictures",
 }
 

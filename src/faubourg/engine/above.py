@@ -26,3 +26,8 @@ def sentence(refusal: "Refusal") -> str:
 def drawing(view: "View") -> str:
     """What the view shows, as lines of text."""
     return str(import_module("faubourg.terminal.board").text(view))
+
+
+def picture(shown: object) -> str:
+    """A view, a state or a table as an SVG document."""
+    return str(import_module("faubourg.pictures").svg(shown))

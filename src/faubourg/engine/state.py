@@ -217,6 +217,10 @@ class State(Coded):
     def __str__(self) -> str:
         return above.drawing(self.view(None if self.waiting == 0 else int(self.first_waiting())))
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return above.picture(self)
+
     def __copy__(self) -> "State":
         return self.clone()
 

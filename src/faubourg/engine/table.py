@@ -8,6 +8,7 @@ from typing import cast
 
 from mypy_extensions import mypyc_attr
 
+from faubourg.engine import above
 from faubourg.engine.dealer import Dealer, ScriptedDealer, ScriptError
 from faubourg.engine.facts import Event
 from faubourg.engine.game import Game
@@ -139,6 +140,10 @@ class Table:
         from faubourg.engine.verify import go_on
 
         return go_on, (self.record, type(self))
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the board as the seat to move sees it."""
+        return above.picture(self)
 
 
 class Replay:

@@ -33,6 +33,10 @@ class View(Coded):
     def __str__(self) -> str:
         return above.drawing(self)
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return above.picture(self)
+
     def __reduce__(self) -> tuple[object, ...]:
         return unpickled, (self.game_name(), self.data())
 

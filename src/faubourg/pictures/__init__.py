@@ -6,16 +6,16 @@ colours and signs are those of the page, which takes them from here (palette.py,
 
 from collections.abc import Sequence
 
-from faubourg.engine.game import Game
+from faubourg import games
 from faubourg.engine.state import State
 from faubourg.engine.table import Table
 from faubourg.engine.view import SPECTATOR, View
-from faubourg.games import LOADED
 from faubourg.i18n import language
 from faubourg.pictures.diagrams import diagram_of
 from faubourg.pictures.palette import palette
+from faubourg.pictures.raster import rasterised
 
-__all__ = ["svg"]
+__all__ = ["png", "svg"]
 
 
 def svg(
@@ -32,16 +32,30 @@ def svg(
     only watches); a view as it is. A table knows its players' names; `theme` is "day" or "night".
     """
     view = view_of(shown, seat)
-    game = shown.game if isinstance(shown, Table) else game_of(view)
+    game = shown.game if isinstance(shown, Table) else games.find(view.game_name())
     spoken = language(lang)
     if names is None:
-        given = shown.record.seats if isinstance(shown, Table) else []
-        names = given or [spoken.text("picture.player", number=i + 1) for i in range(view.players)]
+        numbered = [spoken.text("picture.player", number=i + 1) for i in range(view.players)]
+        names = called(shown.record.seats) if isinstance(shown, Table) else numbered
     if len(names) != view.players:
         raise ValueError(f"{len(names)} names for {view.players} players")
     draw = diagram_of(game)
     everybody = [*names, *draw.extras(view.players)]
     return draw(game, view, everybody, palette(game.name, theme), spoken).svg()
+
+
+def png(
+    shown: View | State | Table,
+    *,
+    width: int = 1200,
+    seat: int | None = None,
+    names: Sequence[str] | None = None,
+    theme: str = "day",
+    lang: str = "en",
+) -> bytes:
+    """The same as PNG, so many pixels wide. Refused without the extra `png`."""
+    picture = svg(shown, seat=seat, names=names, theme=theme, lang=lang)
+    return rasterised(picture, width)
 
 
 def view_of(shown: View | State | Table, seat: int | None) -> View:
@@ -55,10 +69,9 @@ def view_of(shown: View | State | Table, seat: int | None) -> View:
     return state.view(None if who == SPECTATOR else who)
 
 
-def game_of(view: View) -> Game:
-    """The game that this view is of."""
-    for game in LOADED.values():  # a view was made by its game, so it is there
-        blank = game.blank_view(view.players, view.options, SPECTATOR, view.memory)
-        if type(blank) is type(view):
-            return game
-    raise ValueError(f"{type(view).__name__}: not a view of a game that is installed")
+def called(specs: Sequence[str]) -> list[str]:
+    """The names of those who sit there: people by their whole names, bots by names of ours."""
+    from faubourg.terminal import seats  # knows the bots, which a picture of a view does not need
+
+    people = [spec.partition(":")[2] if seats.is_person(spec) else "" for spec in specs]
+    return [name or ours for name, ours in zip(people, seats.names(specs, []), strict=True)]

@@ -173,7 +173,6 @@ class Canvas:
         bold: bool = False,
         serif: bool = False,
         width: float = 0,
-        strike: bool = False,
     ) -> float:
         """Words on a line, shortened to a width if one is given; about how wide they are."""
         shown = shortened(words, width, size, bold) if width else clean(words)
@@ -181,7 +180,6 @@ class Canvas:
         look += ' font-weight="700"' if bold else ""
         look += f' font-family="{SERIF}"' if serif else ""
         look += f' text-anchor="{anchor}"' if anchor != "start" else ""
-        look += ' text-decoration="line-through"' if strike else ""
         self.parts.append(f'<text x="{tidy(x)}" y="{tidy(y)}"{look}>{escape(shown)}</text>')
         return width_of(shown, size, bold)
 

@@ -16,6 +16,10 @@ def diagram_of(game: Game) -> type[Diagram[Any]]:
         from faubourg.pictures.ginkgopolis import GinkgopolisDiagram
 
         return GinkgopolisDiagram
+    if game.name == "evolutopia":
+        from faubourg.pictures.evolutopia import EvolutopiaDiagram
+
+        return EvolutopiaDiagram
     from faubourg.pictures.plain import PlainDiagram
 
     return PlainDiagram

@@ -64,6 +64,7 @@ GAMES: Final[dict[str, dict[str, Shades]]] = {
         "grass": ("#cfe3b4", "#3f6b46"),
         "grass-deep": ("#a9cb86", "#2f5637"),
         "lamp": ("#d9480f", "#ff9a5c"),
+        "sky": ("#e6f0ec", "#22436a"),
         # what stands in the green city
         "motif-leaf": ("#4f9a58", "#4f9a58"),
         "motif-wood": ("#8a5f3c", "#8a5f3c"),

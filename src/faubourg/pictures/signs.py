@@ -133,6 +133,7 @@ INDICATOR_HATCH: Final[Signs] = {
 }
 # a crack through a sign: what a Nuisance has done to it
 CRACK: Final = "M-6 -34L4 -12L-8 -2L6 10L-4 22L4 36"
+NO_ENTRY: Final = "M-5 -5L5 5M5 -5L-5 5"
 # the heads of the Experts, above a body that bears the letter
 EXPERT_HEADS: Final[Signs] = {
     "concepteur": "M-14 -16C-14 -31 10 -34 17 -22C12 -15 -4 -14 -14 -16ZM3 -29L6 -35",  # a beret
