@@ -85,30 +85,37 @@ keep_wheel() {
     wheel=$(echo build/wheel/*.whl)
 }
 
-# Where the compiled wheel is tested by pytest.
+# Where the compiled wheel is tested: the wheel alone is installed, and .venv-dev lends its tools. (A path in a .pth file
+# is searched after what is installed, and the .pth files there are not read: the sources stay out of it.)
 keep_compiled_venv() {
     keep_wheel
-    keep_venv .venv-compiled "$wheel_files" "./$wheel[dev]"
+    now=$(cat build/wheel/stamp .venv-dev/stamp)
+    [ "$now" != "$(cat .venv-compiled/stamp 2>/dev/null)" ] || return 0
+    say "making .venv-compiled ..."
+    .venv-dev/bin/python -m venv --clear --without-pip .venv-compiled || die "could not make .venv-compiled"
+    .venv-dev/bin/python -m pip --python .venv-compiled/bin/python install --quiet --no-deps "./$wheel" ||
+        die "the wheel could not be installed"
+    for packages in .venv-compiled/lib/python3*/site-packages; do
+        .venv-dev/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' >"$packages/tools.pth"
+    done
+    echo "$now" >.venv-compiled/stamp
 }
 
-# Where it is tested by a browser: the wheel as players get it, without the developers' tools, and Playwright.
-keep_browser_venv() {
-    keep_wheel
-    keep_venv .venv-browser "$wheel_files" "./$wheel[browser]"
-}
-
-# The system's browser if there is one or it can be installed, else Playwright's own.
+# A headless browser if there is one or it can be installed, else the system's usual one, else Playwright's own.
 need_chromium() {
-    [ ! -x "${FAUBOURG_CHROMIUM:-/usr/bin/chromium}" ] || return 0
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    [ -z "${FAUBOURG_CHROMIUM-}" ] || return 0
+    shell=/usr/bin/chromium-headless-shell # without windows to draw for: a third less work than Chromium
+    if [ ! -x $shell ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         say "installing Chromium ..."
-        { apt-get update && apt-get install -y chromium; } >.venv-dev/apt.log 2>&1 || true
-        [ ! -x /usr/bin/chromium ] || return 0
+        { apt-get update && apt-get install -y chromium-headless-shell; } >.venv-dev/apt.log 2>&1 || true
     fi
+    for FAUBOURG_CHROMIUM in $shell /usr/bin/chromium; do
+        export FAUBOURG_CHROMIUM
+        [ ! -x "$FAUBOURG_CHROMIUM" ] || return 0
+    done
     say "fetching Playwright's Chromium ..."
     if .venv-dev/bin/python -m playwright install chromium >.venv-dev/chromium.log 2>&1; then
         FAUBOURG_CHROMIUM=$(.venv-dev/bin/python -m tests.browser.chromium)
-        export FAUBOURG_CHROMIUM
         [ ! -x "$FAUBOURG_CHROMIUM" ] || return 0
     fi
     die "Chromium is needed; on Debian: apt install chromium, elsewhere name it in FAUBOURG_CHROMIUM"

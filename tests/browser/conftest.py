@@ -12,15 +12,18 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.house import House
 from tests.browser.visitor import PATIENCE, Visitor
 
-CHROMIUM = os.environ.get("FAUBOURG_CHROMIUM", "/usr/bin/chromium")
+SHELL, CHROMIUM = Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
+BROWSER = os.environ.get("FAUBOURG_CHROMIUM") or (SHELL if SHELL.exists() else CHROMIUM)
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # nothing leads outside
 ]
 EVIDENCE = Path(__file__).parents[2] / "build" / "browser"
 VISITORS = pytest.StashKey[list[Visitor]]()
@@ -32,7 +35,7 @@ Visit = Callable[..., Visitor]
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         yield browser
         browser.close()
 
@@ -53,7 +56,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, browser: Browser, house: House) -> Iterator[Visit]:
     """visit("Ann", viewport=...): a new person with a browser of their own."""
-    visitors = request.node.stash[VISITORS] = []  # without those of a first try
+    visitors = request.node.stash[VISITORS] = []
     if not house.answers():  # a test that killed it has failed
         house.start()
 

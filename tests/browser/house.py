@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 COMMAND = Path(sys.executable).with_name("faubourg")
-SECONDS = 20.0  # to wait for what must come; nothing takes nearly so long
+SECONDS = 60.0  # to wait for what must come; nothing takes nearly so long
 
 
 class House:

@@ -20,7 +20,7 @@ from playwright.sync_api import APIRequestContext, Browser, Page, expect, sync_p
 from faubourg import games
 from faubourg.engine.record import Record, from_text
 from faubourg.server.store.backup import DATABASE
-from tests.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.browser.conftest import ARGUMENTS, BROWSER
 from tests.browser.house import House
 from tests.browser.small_png import shrink
 
@@ -144,7 +144,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as data:
         house = House(Path(data))
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         try:
             house.start()
             take(browser, house, DAY, folder / "lobby-light-1440.png", lobby, None)

@@ -1,8 +1,6 @@
 """Plays Evolutopia through the page: reads what is highlighted, presses nothing else."""
 
-import uuid
 from dataclasses import dataclass
-from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -82,29 +80,19 @@ class Planner(Playing[City]):
             self.choose(*wanted)
 
 
-def open_city(host: Visitor, seats: list[str], **options: str) -> str:
-    """A table by the API: as the lobby does, but with the options that it keeps to itself."""
-    wish: dict[str, Any] = {
-        "game": "evolutopia",
-        "players": len(seats),
-        "options": options,
-        "seats": seats,
-        "nonce": uuid.uuid4().hex,
-    }
-    answer = host.context.request.post("/api/tables", data=wish)
-    assert answer.ok, answer.text()
-    return f"/t/{answer.json()['id']}"
-
-
-def start_city(host: Visitor, address: str) -> None:
-    answer = host.context.request.post(f"/api/tables{address.removeprefix('/t')}/start", data={})
-    assert answer.ok, answer.text()
-    host.page.goto(address)
-    expect(host.page.locator(".evolutopia .instruments").first).to_be_visible()
-
-
 def alone(visitor: Visitor, **options: str) -> Planner:
     """A game for one, from its first decision on."""
-    visitor.come_in()
-    start_city(visitor, open_city(visitor, ["me"], **options))
+    visitor.arrive()
+    visitor.sit_down("evolutopia", "me", options=options)
+    expect(visitor.page.locator(".evolutopia .instruments").first).to_be_visible()
     return Planner(visitor.page, hand=visitor.hand)
+
+
+def together(host: Visitor, friend: Visitor, bots: int = 0, **options: str) -> list[Planner]:
+    """A game for two people and so many bots."""
+    for visitor in (host, friend):
+        visitor.arrive()
+    host.sit_down(
+        "evolutopia", "me", "open", *["bot:random"] * bots, friends=[friend], options=options
+    )
+    return [Planner(host.page, 1), Planner(friend.page, 2)]

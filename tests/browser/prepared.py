@@ -46,9 +46,9 @@ def resume(record: Record, inputs: int, host: Visitor, *friends: Visitor) -> str
     people = 1 + len(friends)
     seats = ["me", *["open"] * len(friends), *["bot:random"] * (record.players - people)]
     wish = {"game": record.game.name, "players": record.players, "seats": seats, "nonce": "0"}
-    table = ask(host, "/api/tables", {**wish, "options": own_options(record)})["id"]
+    table = host.ask("/api/tables", {**wish, "options": own_options(record)})["id"]
     for friend in friends:
-        ask(friend, f"/api/tables/{table}/join", {"nonce": "0"})
+        friend.ask(f"/api/tables/{table}/join", {"nonce": "0"})
     played = secrets.token_hex(6)
     with closing(sqlite3.connect(host.house.folder / "faubourg.db", timeout=10)) as database:
         database.row_factory = sqlite3.Row
@@ -86,9 +86,3 @@ def insert(database: sqlite3.Connection, table: str, row: dict[str, Any]) -> Non
     plain = [json.dumps(one) if isinstance(one, dict | list) else one for one in row.values()]
     places = ", ".join("?" * len(plain))
     database.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places})", plain)
-
-
-def ask(visitor: Visitor, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    answer = visitor.context.request.post(path, data=body)
-    assert answer.ok, answer.text()
-    return dict(answer.json())

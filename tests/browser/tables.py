@@ -12,21 +12,17 @@ from tests.browser.visitor import Visitor
 
 
 def against_bots(visitor: Visitor, players: int = 3, seed: int = 1) -> Player:
-    """From the lobby straight into a game."""
-    visitor.come_in()
-    visitor.open_table(players, friends=False)
+    """A game of Alhambra that has begun."""
+    visitor.arrive()
+    visitor.sit_down("alhambra", "me", *["bot:novice"] * (players - 1))
     return Player(visitor.page, seed, visitor.hand)
 
 
 def with_friend(host: Visitor, friend: Visitor) -> list[Player]:
-    """The host opens a table for three and invites a friend; a bot takes the third seat."""
-    host.come_in()
-    address = host.open_table(3, friends=True)
-    friend.come_in(address)
-    seats = host.page.locator(".room li")
-    expect(seats.nth(1)).to_contain_text(friend.name)
-    seats.nth(2).get_by_role("button", name=host.t("room.bot")).click()
-    host.button("room.start").click()
+    """A table for three: a bot has the third seat."""
+    for visitor in (host, friend):
+        visitor.arrive()
+    host.sit_down("alhambra", "me", "open", "bot:novice", friends=[friend])
     return [Player(host.page, 1), Player(friend.page, 2)]
 
 

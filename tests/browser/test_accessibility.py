@@ -105,7 +105,7 @@ def test_axe_on_every_other_page(visit: Visit, scheme: str, language: str) -> No
     shades = page.locator(".field").evaluate_all(SHADES)
     assert len(shades) > 5
     assert all((shade > 0.5) == (scheme == "light") for shade in shades), shades
-    account = {"name": f"Ann {token_hex(4)}", "password": "correct horse"}  # new in a second try
+    account = {"name": f"Ann {token_hex(4)}", "password": "correct horse"}
     assert ann.context.request.post("/api/account", data=account).ok
     page.goto("/account")
     page.get_by_label(ann.t("account.ratings_on")).check()

@@ -20,7 +20,7 @@ def fill(visitor: Visitor, form: str, *values: str) -> None:
 
 @in_every_language
 def test_an_account_brings_the_tables_along(visit: Visit, language: str) -> None:
-    name = f"Ann {token_hex(4)}"  # new in a second try
+    name = f"Ann {token_hex(4)}"
     ann = visit(name, language=language, reduced_motion="reduce")
     size = {"width": 390, "height": 844}
     phone = visit("Phone", language=language, reduced_motion="reduce", viewport=size)

@@ -76,8 +76,8 @@ def pay(visitor: Visitor) -> None:
 
 
 def build(visitor: Visitor) -> None:
-    visitor.come_in()
-    visitor.open_table(5, friends=False, game="Ginkgopolis")
+    visitor.arrive()
+    visitor.sit_down("ginkgopolis", "me", *["bot:novice"] * 4)
     player = Gardener(visitor.page)
     for _ in range(3):
         player.move()

@@ -14,7 +14,7 @@ from tests.browser.visitor import Visitor
 def with_clock(host: Visitor, friend: Visitor, clock: str) -> list[Player]:
     """Two people at a table with a clock that the form does not offer: short enough for a test."""
     for visitor in (host, friend):
-        visitor.come_in()
+        visitor.arrive()
     wish = {"game": "alhambra", "players": 2, "seats": ["me", "open"], "clock": clock}
     table = host.context.request.post("/api/tables", data=wish).json()["id"]
     assert friend.context.request.post(f"/api/tables/{table}/join", data={}).ok

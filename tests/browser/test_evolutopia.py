@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.planner import ASSIGN, MANAGE, Planner, alone, open_city, start_city
+from tests.browser.planner import ASSIGN, MANAGE, Planner, alone, together
 from tests.browser.playing import agree, who_moves
 from tests.browser.prepared import RECORDS, read, resume, until
 from tests.browser.test_accessibility import expect_accessible
@@ -37,13 +37,7 @@ def to_the_end(players: list[Planner], chance: random.Random) -> None:
 
 def test_a_whole_game_of_two_people_and_a_bot(visit: Visit) -> None:
     ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
-    ann.come_in()
-    address = open_city(ann, ["me", "open", "bot:random"], level="1")
-    bruno.come_in(address)
-    ann.page.goto(address)
-    expect(ann.page.locator(".room li").nth(1)).to_contain_text("Bruno")
-    start_city(ann, address)
-    players = [Planner(ann.page, 1), Planner(bruno.page, 2)]
+    players = together(ann, bruno, bots=1, level="1")
     to_the_end(players, random.Random(5))
     shown = agree(*players)
     assert shown.over
@@ -55,27 +49,6 @@ def test_a_whole_game_of_two_people_and_a_bot(visit: Visit) -> None:
     left = ann.page.locator("[data-nuisances]").get_attribute("data-nuisances")
     assert ann.page.locator("[data-sheet=nuisances]").inner_text() == left
     ann.expect_no_raw_ids()
-
-
-def test_all_see_what_is_considered_and_pointed_at(visit: Visit) -> None:
-    ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
-    ann.come_in()
-    address = open_city(ann, ["me", "open"])
-    bruno.come_in(address)
-    ann.page.goto(address)
-    expect(ann.page.locator(".room li").nth(1)).to_contain_text("Bruno")
-    start_city(ann, address)
-    players = {Planner(ann.page): (ann, bruno), Planner(bruno.page): (bruno, ann)}
-    active = who_moves(*players)
-    assert active
-    me, other = players[active]
-    active.press(active.place(MANAGE))
-    considered = other.page.locator(f"[data-place='{MANAGE}'][data-considered='{me.name}']")
-    expect(considered).to_be_visible()
-    me.page.keyboard.press("Escape")
-    expect(considered).to_have_count(0)
-    other.page.locator("[data-thing=beacons]").click()  # not asked anything: a click shows it
-    expect(me.page.locator(".pointed b")).to_have_text(other.name)
 
 
 def test_alone_the_role_is_chosen_and_swapped(visit: Visit) -> None:
@@ -204,7 +177,7 @@ def test_axe_finds_nothing_grave(visit: Visit, scheme: str) -> None:
 
 def test_a_click_shows_at_once_on_a_late_position(visit: Visit) -> None:
     ann = visit("Ann", reduced_motion="reduce")
-    ann.come_in()
+    ann.arrive()
     record = read(RECORDS / "evolutopia.json")
     late = until(record, lambda view: view["turns"] >= LATE)
     ann.page.goto(resume(record, late, ann))

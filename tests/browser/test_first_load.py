@@ -19,7 +19,7 @@ def compressed(response: Response) -> int:
 @pytest.mark.parametrize("game", PLAYERS)
 def test_the_first_load_of_a_table(visit: Visit, game: str) -> None:
     ann = visit("Ann")
-    ann.come_in()
+    ann.arrive()
     players = PLAYERS[game]
     seats = ["me", *["bot:random"] * (players - 1)]
     wish = {"game": game, "players": players, "options": {}, "seats": seats, "nonce": ""}

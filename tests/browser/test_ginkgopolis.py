@@ -18,7 +18,7 @@ from tests.browser.test_game import expect_proof
 from tests.browser.test_phone import PHONE, expect_to_fit
 from tests.browser.visitor import Visitor
 
-GAME = "Ginkgopolis"
+GAME = "ginkgopolis"
 CHOOSE, GIVE_BACK = 1, 3  # phases, see components.py
 LARGE = 19  # buildings
 GAME_OF_TWO = read(GOLDEN / "ginkgopolis-v1-2.json")
@@ -41,20 +41,16 @@ SLOWNESS = """async (selector) => {
 
 
 def against_bots(visitor: Visitor, players: int = 3, **options: str) -> Gardener:
-    visitor.come_in()
-    visitor.open_table(players, friends=False, game=GAME, **options)
+    visitor.arrive()
+    visitor.sit_down(GAME, "me", *["bot:novice"] * (players - 1), options=options)
     return Gardener(visitor.page, hand=visitor.hand)
 
 
-def with_friend(host: Visitor, friend: Visitor, bots: int) -> list[Gardener]:
-    """The host opens a table, invites a friend and gives the other seats to bots."""
-    host.come_in()
-    friend.come_in(host.open_table(2 + bots, friends=True, game=GAME))
-    seats = host.page.locator(".room li")
-    expect(seats.nth(1)).to_contain_text(friend.name)
-    for seat in range(2, 2 + bots):
-        seats.nth(seat).get_by_role("button", name=host.t("room.bot")).click()
-    host.button("room.start").click()
+def with_friend(host: Visitor, friend: Visitor, bots: int, **options: str) -> list[Gardener]:
+    """Two people; the other seats are bots'."""
+    for visitor in (host, friend):
+        visitor.arrive()
+    host.sit_down(GAME, "me", "open", *["bot:novice"] * bots, friends=[friend], options=options)
     return [Gardener(host.page, 1), Gardener(friend.page, 2)]
 
 
@@ -224,14 +220,7 @@ def inside(box: Any, other: Any) -> bool:
 
 def test_a_draft_of_four(visit: Visit) -> None:
     ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
-    ann.come_in()
-    bruno.come_in(ann.open_table(4, friends=True, game=GAME, Characters="draft"))
-    seats = ann.page.locator(".room li")
-    expect(seats.nth(1)).to_contain_text("Bruno")
-    for seat in (2, 3):
-        seats.nth(seat).get_by_role("button", name=ann.t("room.bot")).click()
-    ann.button("room.start").click()
-    players = [Gardener(ann.page, 1), Gardener(bruno.page, 2)]
+    players = with_friend(ann, bruno, bots=2, characters="draft")
     kept = ann.page.locator(".draft .kept li")
     for turn in range(3):
         expect(ann.page.locator(".draft")).to_contain_text(f"{turn + 1} of 3")
@@ -254,7 +243,7 @@ def test_a_draft_of_four(visit: Visit) -> None:
 def test_a_whole_game_alone_against_hal(visit: Visit, level: str) -> None:
     """Every round by hand and Hal's part of it told, to the sheet and who has won."""
     ann = visit("Ann", reduced_motion="reduce")
-    player = against_bots(ann, 1, Hal=level)
+    player = against_bots(ann, 1, hal=level)
     told = ann.page.locator(".recap li").last
     rounds = 0
     while who_moves(player):
@@ -316,7 +305,7 @@ def test_axe_at_the_city(visit: Visit, scheme: str) -> None:
 def test_a_late_city_answers_at_once(visit: Visit) -> None:
     """From a click to the picture of the choice in less than 100 ms, with many buildings."""
     ann = visit("Ann", reduced_motion="reduce")
-    ann.come_in()
+    ann.arrive()
     late = until(GAME_OF_TWO, lambda view: view["phase"] == CHOOSE and view["sites"] >= LARGE)
     ann.page.goto(resume(GAME_OF_TWO, late, ann))
     assert wait_for_task(Gardener(ann.page)).task == "choose"
@@ -327,7 +316,7 @@ def test_a_late_city_answers_at_once(visit: Visit) -> None:
 def test_tiles_are_given_back(visit: Visit) -> None:
     """The supply is empty: some tiles are given, revealed when all are ready, a point for each."""
     ann = visit("Ann", reduced_motion="reduce", viewport={"width": 390, "height": 844}, **PHONE)
-    ann.come_in()
+    ann.arrive()
     empty = until(GAME_OF_TWO, lambda view: view["phase"] == GIVE_BACK and sum(view["tiles"]) > 1)
     ann.page.goto(resume(GAME_OF_TWO, empty, ann))
     player = Gardener(ann.page, hand=ann.hand)

@@ -43,8 +43,8 @@ def test_arrows_walk_and_escape_takes_back(visit: Visit) -> None:
 def test_arrows_walk_over_the_city(visit: Visit) -> None:
     ann = visit("Ann", reduced_motion="reduce", hand=KEYS)
     page, keys = ann.page, ann.page.keyboard
-    ann.come_in()
-    ann.open_table(2, friends=False, game="Ginkgopolis")
+    ann.arrive()
+    ann.sit_down("ginkgopolis", "me", "bot:novice")
     player = Gardener(page, hand=KEYS)
     assert wait_for_task(player).task == "choose"
     KEYS.walk(page.locator(".city .thing.can[tabindex='0']"))

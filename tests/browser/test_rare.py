@@ -15,7 +15,7 @@ from tests.browser.visitor import Visitor
 def city(inputs: int, ann: Visitor, bruno: Visitor) -> list[Planner]:
     """The game that two bots won, taken over by two people after so many inputs."""
     for visitor in (ann, bruno):
-        visitor.come_in()
+        visitor.arrive()
     address = resume(read(RECORDS / "evolutopia-won.json"), inputs, ann, bruno)
     for visitor in (ann, bruno):
         visitor.page.goto(address)
@@ -62,7 +62,7 @@ def test_who_used_a_bon_plan_is_silent_until_the_next_turn(visit: Visit) -> None
 def test_a_token_pushes_others_on(visit: Visit) -> None:
     """G29: no free place beside the building nor between its neighbours: it pushes, either way."""
     ann = visit("Ann", reduced_motion="reduce")
-    ann.come_in()
+    ann.arrive()
     ann.page.goto(resume(read(GOLDEN / "ginkgopolis-v1-1.json"), 58, ann))
     player = Gardener(ann.page)
     assert wait_for_task(player).task == "token"
@@ -76,7 +76,7 @@ def test_a_token_pushes_others_on(visit: Visit) -> None:
 def test_a_token_goes_to_a_numbered_place_of_the_edge(visit: Visit) -> None:
     """G29: nothing free beside the building, but between its neighbours: the places are drawn."""
     ann = visit("Ann", reduced_motion="reduce")
-    ann.come_in()
+    ann.arrive()
     ann.page.goto(resume(read(GOLDEN / "ginkgopolis-v1-3-first-0.json"), 133, ann))
     assert wait_for_task(Gardener(ann.page)).task == "token"
     places = ann.page.locator(".city [data-at^='place:']")
@@ -90,7 +90,7 @@ def test_a_token_goes_to_a_numbered_place_of_the_edge(visit: Visit) -> None:
 def test_a_crisis_is_kept_of_two_that_were_looked_at(visit: Visit) -> None:
     """Their cards lie beside one another, and nothing lies over the button that keeps one."""
     ann = visit("Ann", reduced_motion="reduce")
-    ann.come_in()
+    ann.arrive()
     record = read(GOLDEN / "evolutopia-v1-2.json")
     ann.page.goto(resume(record, until(record, lambda view: view["phase"] == KEEP_CRISIS), ann))
     cards = ann.page.locator(".tray .card")

@@ -42,7 +42,7 @@ def at(page: Page) -> int:
 
 def test_a_game_is_looked_at_again(visit: Visit) -> None:
     ann = visit("Ann", reduced_motion="reduce")
-    ann.come_in()
+    ann.arrive()
     table, last = game_of_bots(ann)
     page = ann.page
     page.goto("/")
@@ -78,7 +78,7 @@ def test_a_game_is_looked_at_again(visit: Visit) -> None:
 
 def test_moments_eyes_and_speed(visit: Visit) -> None:
     ann = visit("Ann", reduced_motion="reduce")
-    ann.come_in()
+    ann.arrive()
     table, last = game_of_bots(ann)
     page = ann.page
     page.goto(f"/r/{table}#{last}")
@@ -109,7 +109,7 @@ def test_moments_eyes_and_speed(visit: Visit) -> None:
 
 def test_a_file_is_looked_at(visit: Visit, tmp_path: Path) -> None:
     ann = visit("Ann", reduced_motion="reduce")
-    ann.come_in()
+    ann.arrive()
     table, last = game_of_bots(ann)
     page = ann.page
     page.goto(f"/r/{table}")

@@ -24,7 +24,7 @@ def chosen(visitor: Visitor, language: str) -> None:
 
 @in_every_language
 def test_settings_follow_the_person(visit: Visit, language: str) -> None:
-    name = f"Ann {token_hex(4)}"  # new in a second try
+    name = f"Ann {token_hex(4)}"
     ann = visit(name, language=language, reduced_motion="reduce")
     phone, wanted = visit("Phone", language=language), other(language)
     against_bots(ann)

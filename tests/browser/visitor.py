@@ -3,8 +3,10 @@
 import contextlib
 import os
 import re
-from collections.abc import Iterator
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -28,7 +30,7 @@ Element.prototype.animate = function (frames, timing) {
 """
 LANGUAGES = {"en": "English", "fr": "Français", "es": "Español"}
 PATIENCE = SECONDS * 1000
-DETAILED = os.environ.get("FAUBOURG_TRACE") == "1"  # the page at every step: twice as slow
+TRACED = os.environ.get("FAUBOURG_TRACE") == "1"  # the page at every step: twice as slow
 OUTAGE = re.compile(
     r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to .* failed"
 )
@@ -52,13 +54,12 @@ class Visitor:
         self.frames: list[str] = []  # what the live connection told
         self.outage = False
         self.kept: list[Path] = []
-        outside = re.compile(rf"^(?!{re.escape(house.url)}/|data:|blob:)")
-        self.context.route(outside, lambda route: route.abort())
         self.context.add_init_script(WITNESS)
         self.context.on("request", self._asked)
         self.context.on("console", self._said)
         self.context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
-        self.context.tracing.start(snapshots=DETAILED, name=name)
+        if TRACED:
+            self.context.tracing.start(snapshots=True, name=name)
         self.page = self.context.new_page()
         self.page.on("websocket", self._connected)
 
@@ -108,16 +109,48 @@ class Visitor:
         self.complaints = [wrong for wrong in self.complaints if told not in wrong]
 
     def evidence(self, folder: Path) -> list[Path]:
-        """A screenshot and a trace (`playwright show-trace FILE`) of how it ended."""
+        """How it ended: a picture, what the page told, a trace (`playwright show-trace FILE`)."""
         if self.kept:
             return self.kept
         folder.mkdir(parents=True, exist_ok=True)
-        picture, trace = folder / f"{self.name}.png", folder / f"{self.name}-trace.zip"
+        picture, story, trace = (
+            folder / f"{self.name}{kind}" for kind in (".png", ".txt", "-trace.zip")
+        )
         if not self.page.is_closed():
             self.page.screenshot(path=picture, timeout=5_000)
-        self.context.tracing.stop(path=trace)
-        self.kept = [path for path in (picture, trace) if path.exists()]
+            story.write_text("\n".join([self.page.url, *self.urls, *self.frames]))
+        if TRACED:
+            self.context.tracing.stop(path=trace)
+        self.kept = [path for path in (picture, story, trace) if path.exists()]
         return self.kept
+
+    # -- by the API, for tests of what comes later: a way through the lobby costs two pages -------
+
+    def ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer = self.context.request.post(path, data=body)
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
+    def arrive(self) -> None:
+        """Have a name, before any page is open."""
+        self.ask("/api/session", {"name": self.name})
+
+    def sit_down(
+        self,
+        game: str,
+        *seats: str,
+        friends: Sequence["Visitor"] = (),
+        options: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """A game on the page of everybody: "me", the friends on "open" seats, "bot:..."."""
+        wish = {"game": game, "players": len(seats), "seats": seats, "options": dict(options)}
+        table = self.ask("/api/tables", {**wish, "nonce": uuid.uuid4().hex})["id"]
+        for friend in friends:
+            friend.ask(f"/api/tables/{table}/join", {"nonce": uuid.uuid4().hex})
+        self.ask(f"/api/tables/{table}/start", {})
+        for visitor in (self, *friends):
+            visitor.page.goto(f"/t/{table}")
+            expect(visitor.page.locator(".counter")).to_be_visible()
 
     # -- what a person does before and beside a game ---------------------------------------------
 

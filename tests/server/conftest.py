@@ -12,13 +12,6 @@ from faubourg.testing.sealed import Sealed
 from .serving import Guest, Running, serving
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Real servers and processes: a busy machine gets a second try; the summary names it."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Running]:
     with serving(tmp_path) as running:

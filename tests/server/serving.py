@@ -24,7 +24,7 @@ from faubourg.server.web.serve import Server, listen
 
 Json = dict[str, Any]
 Result = TypeVar("Result")
-SECONDS = 20.0  # to wait for what must come; nothing takes nearly so long
+SECONDS = 60.0  # to wait for what must come; nothing takes nearly so long
 
 
 def wait_for(condition: Callable[[], object], seconds: float = SECONDS) -> None:
