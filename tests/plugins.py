@@ -1,5 +1,7 @@
 """Games of other packages, as pip would have installed them: for the length of a test."""
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -23,3 +25,16 @@ def install(folder: Path, monkeypatch: pytest.MonkeyPatch, **points: str) -> Non
         if name not in games.BUILT_IN:
             monkeypatch.setitem(games.LOADED, name, games.LOADED.get(name))
             monkeypatch.delitem(games.LOADED, name)
+
+
+def follow_the_guide(folder: Path) -> dict[str, str]:
+    """Make the game of docs/adding-a-game.md as it says; its entry points.
+
+    It brings nothing but its rules: no words, no advice, and up to eight players.
+    """
+    guide = (Path(__file__).parents[1] / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```(toml|python)\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)
+    (_, about), (_, source) = blocks[:2]
+    (folder / "race.py").write_text(source)
+    points: dict[str, str] = tomllib.loads(about)["project"]["entry-points"][games.GROUP]
+    return points

@@ -60,6 +60,7 @@ class Game:
         self.tuning: Tuning | None = None  # for bots, where its states answer what they ask
         self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
         self.named: list[str] = []  # parameters whose values the game's own data name: `called`
+        self.texts = ""  # package with the words of a game that is not ours: docs/adding-a-game.md
         self._actions = {notation: i for i, notation in enumerate(notations)}
         self._folded = {notation.casefold(): i for i, notation in enumerate(notations)}
 

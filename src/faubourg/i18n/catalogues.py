@@ -1,6 +1,7 @@
 """Catalogues: the messages of one language, read from every .po file in its folder.
 
-A fourth game puts its own file there; nothing here lists the domains.
+A game of ours puts its own file there; nothing here lists the domains. A game of another package
+names the package where its words are (`Game.texts`).
 """
 
 import io
@@ -12,6 +13,8 @@ from importlib.resources.abc import Traversable
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+from faubourg.engine.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,23 @@ def messages(code: str) -> dict[str, Message]:
     found: dict[str, Message] = {}
     for file in catalogue_files(code):
         found.update((message.msgid, message) for message in read(file, code))
+    return found
+
+
+def messages_of(game: Game, code: str) -> dict[str, Message]:
+    """The words that a game brings in a package of its own; in English where it has no others.
+
+    Only what begins with its name: it does not change what others say.
+    """
+    found: dict[str, Message] = {}
+    if not game.texts:
+        return found
+    own = (f"{game.name}.", f"page.{game.name}.")
+    for spoken in ("en", code):
+        file = files(game.texts) / f"{spoken}.po"
+        if file.is_file():
+            brought = [message for message in read(file, spoken) if message.msgid.startswith(own)]
+            found.update((message.msgid, message) for message in brought)
     return found
 
 

@@ -2,8 +2,10 @@
 
 Players are shown by name, things of a game by their term, lists joined; numbers stay numbers.
 Where a message asks for {amounts}, it gets those that are not 0 in words: "1 tile and 2 points".
+A game of another package need not bring words: what it says is then told by its names for things.
 """
 
+import logging
 import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
@@ -12,7 +14,10 @@ from babel.lists import format_list
 
 from faubourg.engine.facts import Fact
 from faubourg.engine.game import Game
-from faubourg.i18n.catalogues import messages
+from faubourg.games import BUILT_IN
+from faubourg.i18n.catalogues import messages, messages_of
+
+log = logging.getLogger("faubourg.i18n")
 
 LIST_LOCALES: Final = {"en": "en_GB"}  # "a, b and c", as in our English texts
 
@@ -35,6 +40,7 @@ class Language:
         self.code = code
         self._messages = messages(code)
         self._families = {msgid.rpartition(".")[0] for msgid in self._messages}
+        self._learned: set[str] = set()  # the games of other packages whose words are here
 
     def text(self, msgid: str, /, **params: object) -> str:
         """A plain message. KeyError: there is no such message, or a parameter is missing."""
@@ -45,9 +51,31 @@ class Language:
         return self._filled(msgid, params, shown)
 
     def title(self, game: Game) -> str:
-        """What the game is called; one that brings no words, by its name."""
-        msgid = f"{game.name}.name"
-        return self.text(msgid) if msgid in self._messages else readable(game.name)
+        """What the game is called."""
+        return self._label(game, f"{game.name}.name", game.name)
+
+    def label(self, game: Game, kind: str, name: str) -> str:
+        """What a part of the game is called: label(game, "source", "prizes")."""
+        return self._label(game, f"{game.name}.{kind}.{name}", name)
+
+    def thing(self, game: Game, field: str, value: str) -> str:
+        """A value in a view by the game's word for it, if it has one: "prize", "3"."""
+        msgid = f"{game.name}.{field}.{value}"
+        return self.text(msgid) if self._knows(game, msgid) else value
+
+    def learn(self, game: Game) -> None:
+        """Take in the words that a game of another package brings."""
+        if game.name in BUILT_IN or game.name in self._learned:
+            return
+        self._learned.add(game.name)
+        try:
+            brought = messages_of(game, self.code)
+        except Exception as error:  # noqa: BLE001 - a game without words can be played
+            why = " ".join(f"{type(error).__name__}: {error}".split())
+            log.warning(self.text("words_unreadable", game=game.name, why=why))
+            return
+        self._messages.update(brought)
+        self._families.update(msgid.rpartition(".")[0] for msgid in brought)
 
     def event(self, game: Game, event: Fact, names: Sequence[str]) -> str:
         """What happened, as a sentence. `names` are the seats', then the imaginary players'."""
@@ -64,8 +92,11 @@ class Language:
     def refusal(self, refusal: Reason, game: Game | None = None, names: Sequence[str] = ()) -> str:
         """What is wrong and what to do, with the rule. Without its game: the engine's reasons."""
         msgid = f"refusal.{refusal.code}"
-        if game is not None and f"{game.name}.{msgid}" in self._messages:
+        if game is not None and self._knows(game, f"{game.name}.{msgid}"):
             sentence = self._sentence(game, msgid, refusal.params, names)
+        elif game is not None and msgid not in self._messages and game.name not in BUILT_IN:
+            why = self._plainly(game, refusal.code, refusal.params, names)
+            sentence = self.text("plain.refusal", why=why)
         else:
             # the engine's parameters are players, numbers and what people typed: nothing to name
             shown = self._all_shown(None, refusal.params, names)
@@ -85,7 +116,9 @@ class Language:
         if parameter in game.named:
             return game.called(parameter, value, self.code) or value
         if parameter not in game.terms:
-            return self.text(f"{game.name}.{parameter}.{value}")
+            return self._label(game, f"{game.name}.{parameter}.{value}", value)
+        if not self._knows(game, f"{game.name}.{parameter}") and game.name not in BUILT_IN:
+            return value
         parts = dict(zip(game.terms[parameter], value.split("-"), strict=True))
         return self.text(f"{game.name}.{parameter}", **self._all_shown(game, parts, ()))
 
@@ -103,10 +136,31 @@ class Language:
         self, game: Game, kind: str, params: Mapping[str, object], names: Sequence[str]
     ) -> str:
         msgid = f"{game.name}.{kind}"
+        if not self._knows(game, msgid) and game.name not in BUILT_IN:
+            return self._plainly(game, kind.partition(".")[2], params, names)
         shown = self._all_shown(game, params, names)
         if "{amounts}" in self._messages[msgid].form(params):
             shown["amounts"] = self._amounts(game, params)
         return self._filled(msgid, params, shown)
+
+    def _plainly(
+        self, game: Game, kind: str, params: Mapping[str, object], names: Sequence[str]
+    ) -> str:
+        """What nobody has put into words, by its names: "Ann: swapped (thrown 3)"."""
+        shown = self._all_shown(game, params, names)
+        who = shown.pop("seat", None)
+        details = ", ".join([f"{spelt(name)} {value}" for name, value in shown.items()])
+        what = spelt(kind) if who is not None else readable(kind)
+        said = self.text("plain.details", what=what, details=details) if details else what
+        return said if who is None else self.text("plain.who", who=who, what=said)
+
+    def _knows(self, game: Game, msgid: str) -> bool:
+        self.learn(game)
+        return msgid in self._messages
+
+    def _label(self, game: Game, msgid: str, name: str) -> str:
+        known = self._knows(game, msgid) or game.name in BUILT_IN
+        return self.text(msgid) if known else readable(name)
 
     def _amounts(self, game: Game, params: Mapping[str, object]) -> str:
         """What there is of everything that the game counts, leaving out what there is none of."""
@@ -131,15 +185,22 @@ class Language:
             return names[value] if names else self.text("seat", number=value + 1)
         if game is not None and isinstance(value, str) and self._is_term(game, name):
             return self.term(game, name, value) if value else self.text("nothing")
+        if game is not None and isinstance(value, int):
+            return self.thing(game, name, str(value))
         return value
 
     def _is_term(self, game: Game, parameter: str) -> bool:
         """Does the game name the values of this parameter? Otherwise they are plain text."""
+        self.learn(game)
         own = parameter in game.terms or parameter in game.named
         return own or f"{game.name}.{parameter}" in self._families
 
 
 def readable(name: str) -> str:
     """A name of the code as a person would write it: "last_bid" is "Last bid"."""
-    words = " ".join(name.replace("_", " ").split())
+    words = spelt(name)
     return words[:1].upper() + words[1:]
+
+
+def spelt(name: str) -> str:
+    return " ".join(name.replace("_", " ").replace("/", " / ").split())

@@ -10,7 +10,11 @@ from faubourg.i18n import Language
 
 
 def whole_text(game: Game, language: Language) -> str:
-    """The rules of a game as Markdown."""
+    """The rules of a game as Markdown; of another package's, in English if in no other language."""
+    for code in (language.code, "en") if game.texts else ():
+        brought = files(game.texts) / f"rules.{code}.md"
+        if brought.is_file():
+            return brought.read_text(encoding="utf-8")
     name = f"{game.name}.{language.code}.md"
     installed = files("faubourg") / "rules_text" / name
     if installed.is_file():
@@ -29,3 +33,12 @@ def one_rule(game: Game, language: Language, rule: str) -> str:
         if found and found[1].casefold() == wanted:
             return " ".join(block.removeprefix("- ").split())
     raise Refusal("unknown_rule", {"rule": rule[:20], "game": game.name})
+
+
+def first_rule(game: Game, language: Language) -> str:
+    """The number of the first rule; "" where there are none."""
+    try:
+        found = re.search(r"^- \*\*(\S+)\*\*\s", whole_text(game, language), re.MULTILINE)
+    except Refusal:
+        return ""
+    return found[1] if found else ""

@@ -24,6 +24,14 @@ class Drawer:
         self.language = language
         self.names = names  # by seat, then the imaginary players
 
+    @property
+    def example(self) -> str:
+        return self.EXAMPLE
+
+    @property
+    def rule(self) -> str:
+        return self.RULE
+
     @staticmethod
     def extras(players: int) -> list[str]:
         """The names of the imaginary players in a game of that many."""

@@ -22,7 +22,7 @@ from faubourg.engine.view import NOW, PERFECT, View
 from faubourg.i18n import Language, rules_text
 from faubourg.terminal import hint, seats
 from faubourg.terminal.drawer import Drawer
-from faubourg.terminal.drawers import DRAWERS
+from faubourg.terminal.drawers import drawer_of
 from faubourg.terminal.log import Log
 from faubourg.terminal.screen import clear, read_line, show_markdown, without_accents
 
@@ -53,7 +53,7 @@ class TerminalGame:
         self.path = path
         self.memory = PERFECT if memory_aid else NOW
         self.specs = table.record.seats
-        drawer = DRAWERS[self.game.name]
+        drawer = drawer_of(self.game.name)
         self.names = seats.names(self.specs, drawer.extras(table.record.players))
         self.drawer = drawer(self.game, language, self.names)
         self.people = [seat for seat, spec in enumerate(self.specs) if seats.is_person(spec)]
@@ -74,7 +74,7 @@ class TerminalGame:
         self.finish()
 
     def introduce(self) -> None:
-        self.console.print(Rule(self.language.text(f"{self.game.name}.name")))
+        self.console.print(Rule(self.language.title(self.game)))
         for seat, spec in enumerate(self.specs):
             told = seats.introduction(spec, self.names[seat], self.language)
             self.console.print(Text(f"  {seat + 1}  {told}"))
@@ -209,12 +209,12 @@ class TerminalGame:
         grid = Grid.grid(padding=(0, 2))
         grid.add_column(style="bold", no_wrap=True)
         grid.add_row("1, 2, 3...", self.text("help.number"))
-        notation = self.text("help.notation", example=self.drawer.EXAMPLE)
+        notation = self.text("help.notation", example=self.drawer.example)
         grid.add_row(self.text("help.notation_word"), notation)
         grid.add_row("? 1", self.text("help.explain"))
         for command in COMMANDS[1:]:
             word = self.text(f"command.{command}")
-            example = f"{word} {self.drawer.RULE}"
+            example = f"{word} {self.drawer.rule}"
             grid.add_row(word, self.text(f"help.{command}", example=example))
         self.console.print(Padding(grid, (0, 0, 0, 1)))
 

@@ -16,7 +16,7 @@ from faubourg.engine.verify import deal_again
 from faubourg.engine.view import PERFECT, View
 from faubourg.i18n import Language
 from faubourg.terminal import seats
-from faubourg.terminal.drawers import DRAWERS
+from faubourg.terminal.drawers import drawer_of
 from faubourg.terminal.log import Entry
 from faubourg.terminal.play import show_result
 
@@ -49,7 +49,7 @@ class Retold:
         self.at = last if at is None else at
         if not 0 <= self.at <= last:
             raise Refusal("out_of_range", {"what": "--at", "low": 0, "high": last})
-        drawer = DRAWERS[self.game.name]
+        drawer = drawer_of(self.game.name)
         self.names = seats.names(record.seats, drawer.extras(record.players))
         self.drawer = drawer(self.game, language, self.names)
         replay = Replay(record)
@@ -69,7 +69,7 @@ class Retold:
         return self.drawer.sentences(entry.seen_by(None))
 
     def show(self, console: Console, verdict: Verdict | None) -> None:
-        console.print(Rule(self.language.text(f"{self.game.name}.name")))
+        console.print(Rule(self.language.title(self.game)))
         self.show_header(console)
         console.print()
         console.print(Rule(self.text("log"), align="left"))

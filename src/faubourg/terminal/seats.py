@@ -56,7 +56,7 @@ def names(specs: Sequence[str], extras: Sequence[str]) -> list[str]:
     found: list[str] = []
     for spec, person in zip(specs, people, strict=True):
         if spec.partition(":")[0] in bots.BOTS:
-            found.append(free.pop(0))
+            found.append(free.pop(0) if free else unused(BOT_NAMES[0], [*found, *people, *extras]))
         else:
             found.append(unused(person or printable(spec) or "?", [*found, *extras]))
     return [*found, *extras]

@@ -238,6 +238,7 @@ class Sealed(Game):
     def __init__(self) -> None:
         super().__init__("sealed", 1, 2, 4, NOTATIONS, max_steps=4 * (1 + 5) + 5)
         self.options = [Option("rounds", ["3", "5"], "3")]
+        self.texts = "faubourg.testing.sealed_texts"
         self.tuning = Tuning(horizon=2)
 
     def blank(self, players: int, options: dict[str, str]) -> State:
