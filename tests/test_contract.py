@@ -14,7 +14,7 @@ from faubourg.contract.typescript import Types, constant, literal
 from faubourg.engine.record import from_text
 from faubourg.engine.table import Replay
 from faubourg.engine.view import NOW
-from faubourg.games.alhambra.view import Insight as AlhambraInsight
+from faubourg.games.alhambra.insight import Insight as AlhambraInsight
 from faubourg.games.evolutopia.insight import Insight as EvolutopiaInsight
 from faubourg.games.ginkgopolis.insight import Insight as GinkgopolisInsight
 

@@ -133,7 +133,7 @@ def msgid_of(path: Path, maker: str, kind: str) -> str:
     parts = path.relative_to(SOURCE).parts
     game = parts[1] if parts[0] == "games" and len(parts) > 2 else ""
     family = {"Event": "event", "Fact": "preview", "Refusal": "refusal", "Outcome": "reason"}[maker]
-    if maker == "Fact" and path.name in ("actions.py", "describe.py"):
+    if maker == "Fact" and path.name == "describe.py":
         family = "action"
     return f"{game}.{family}.{kind}" if game else f"{family}.{kind}"
 

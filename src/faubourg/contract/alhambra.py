@@ -3,7 +3,7 @@
 from faubourg.contract.game import action_table, numbers, shapes
 from faubourg.contract.typescript import constant, names
 from faubourg.games import find
-from faubourg.games.alhambra import actions, components, view
+from faubourg.games.alhambra import actions, components, insight
 
 ACTIONS = ["TAKE", "BUY", "PAY_COIN", "KEEP", "GIVE", "PASS"]
 NUMBERS = ["EMPTY", "MARKET", "VALUES", "MONEY", "PRICES", "BUILDINGS", "LOWEST_PRICE"]
@@ -20,6 +20,6 @@ def text() -> str:
             numbers(components, NUMBERS),
             numbers(components, ["CHOOSE", "PAY", "OVER"], "PHASES"),
             action_table(actions, ACTIONS),
-            shapes(find("alhambra"), view.Insight),
+            shapes(find("alhambra"), insight.Insight),
         ]
     )

@@ -7,7 +7,16 @@ from faubourg.engine.facts import Fact
 from faubourg.engine.game import Game, Section
 from faubourg.engine.state import State
 from faubourg.engine.view import View
-from faubourg.games.alhambra import actions, observation, rules, state, view
+from faubourg.games.alhambra import (
+    actions,
+    describe,
+    insight,
+    observation,
+    setup,
+    state,
+    state_from,
+    view,
+)
 from faubourg.games.alhambra.components import CATEGORIES, SCORINGS
 from faubourg.games.alhambra.player.weights import TUNING
 
@@ -36,19 +45,16 @@ class Alhambra(Game):
         return view.AlhambraView(players, options, seat, memory)
 
     def set_up(self, s: State, dealer: Dealer) -> None:
-        rules.set_up(cast(state.AlhambraState, s), dealer)
+        setup.set_up(cast(state.AlhambraState, s), dealer)
 
     def state_from(self, v: View, dealer: Dealer) -> State:
-        seen = cast(view.AlhambraView, v)
-        s = state.blank(v.players, v.options)
-        view.deal_state(seen, s, dealer)
-        return s
+        return state_from.state_from(cast(view.AlhambraView, v), dealer)
 
     def describe(self, v: View, action: int) -> Fact:
-        return actions.describe(cast(view.AlhambraView, v), action)
+        return describe.describe(cast(view.AlhambraView, v), action)
 
     def insight(self, v: View) -> dict[str, object]:
-        return {**view.insight(cast(view.AlhambraView, v))}
+        return {**insight.insight(cast(view.AlhambraView, v))}
 
     def observation(self, players: int) -> list[Section]:
         return observation.layout(players)

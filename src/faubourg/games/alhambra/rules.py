@@ -1,8 +1,8 @@
 """The rules of the Alhambra card game, one function per numbered paragraph of docs/rules.
 
-Read it beside the rulebook: the order is the same; scoring is in scoring.py. A state comes in, is
-changed, and chance is asked of the dealer at the moment the rules draw. Events are made only for a
-dealer that listens.
+Read it beside the rulebook: the order is the same; the beginning is in setup.py, scoring in
+scoring.py and who may do what when in choices.py. A state comes in, is changed, and chance is asked
+of the dealer at the moment the rules draw. Events are made only for a dealer that listens.
 """
 
 from typing import TYPE_CHECKING
@@ -11,26 +11,19 @@ from mypy_extensions import i64
 
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
-from faubourg.engine.outcome import Outcome
-from faubourg.games.alhambra.actions import BUY, GIVE, KEEP, PASS, PAY_COIN, TAKE, places_in
+from faubourg.games.alhambra.actions import BUY, GIVE, KEEP, PAY_COIN, TAKE, places_in
 from faubourg.games.alhambra.components import (
     BUILDINGS,
-    CATEGORIES,
     CHOOSE,
     CURRENCIES,
     EMPTY,
-    KINDS,
     MARKET,
     MARTIN_AFTER_A,
-    MARTIN_START,
     MONEY,
     MOST_TAKEN,
     OVER,
     PAY,
-    SCORINGS,
-    SHEET,
     SPACES,
-    START_MONEY,
     VALUES,
     building_name,
     money_card,
@@ -43,77 +36,7 @@ from faubourg.games.alhambra.scoring import score, scoring_card_is_next
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState
 
-# -- Setup ------------------------------------------------------------------------------------
-
-
-def set_up(s: "AlhambraState", dealer: Dealer) -> None:
-    """A10-A14, A50: from the box to the first turn."""
-    if s.players == 2:
-        martin_gets(s, MARTIN_START, dealer)
-    refill_yard(s, dealer)
-    for seat in range(s.players):
-        deal_money(s, seat, dealer)
-    s.turn = first_player(s, dealer)
-    s.waiting = 1 << s.turn
-    if dealer.listening:
-        dealer.tell(Event("begins", {"seat": int(s.turn)}))
-    for place in range(MARKET):
-        turn_up_money(s, place, dealer)
-    s.stack = s.money.total
-
-
-def deal_money(s: "AlhambraState", seat: i64, dealer: Dealer) -> None:
-    """A11: cards, open to all, until they are worth 20 or more."""
-    worth: i64 = 0
-    cards: list[str] = []
-    while worth < START_MONEY:
-        card = dealer.draw(s.money)
-        s.gain_card(seat, card)
-        worth += value_of(card)
-        if dealer.listening:
-            cards.append(money_name(int(card)))
-    if dealer.listening:
-        dealer.tell(Event("dealt", {"seat": int(seat), "cards": cards}, reveals=True))
-
-
-def first_player(s: "AlhambraState", dealer: Dealer) -> i64:
-    """A12: the fewest cards; then the lowest total; then chance."""
-    best: i64 = 0
-    tied: list[int] = []
-    for seat in range(s.players):
-        worth: i64 = 0
-        for currency in range(SPACES):
-            worth += s.funds(seat, currency)
-        rank = s.hand_size(seat) * 100 + worth
-        if not tied or rank < best:
-            best = rank
-            tied = [int(seat)]
-        elif rank == best:
-            tied.append(int(seat))
-    if len(tied) == 1:
-        return tied[0]
-    return tied[int(dealer.chance(len(tied)))]
-
-
-def turn_up_money(s: "AlhambraState", place: i64, dealer: Dealer) -> None:
-    """A13: the next money card, face up."""
-    card = dealer.draw(s.money)
-    s.market[place] = card
-    if dealer.listening:
-        dealer.tell(Event("turned_up", {"card": money_name(int(card))}, reveals=True))
-
-
 # -- A turn -----------------------------------------------------------------------------------
-
-
-def legal_mask(s: "AlhambraState", seat: i64) -> i64:
-    """A20: take money or buy a building; while paying, the coins; A26: pass if nothing else."""
-    if s.phase == PAY:
-        return payments(s, seat)
-    possible = takings(s) | purchases(s, seat)
-    if possible == 0:
-        return 1 << PASS
-    return possible
 
 
 def takings(s: "AlhambraState") -> i64:
@@ -199,20 +122,6 @@ def lowest_paid(s: "AlhambraState") -> i64:
         if s.payment[i] > 0:
             return i + 1
     return VALUES
-
-
-def carry_out(s: "AlhambraState", seat: i64, action: i64, dealer: Dealer) -> None:
-    """A20: one legal action, and what follows from it."""
-    if action < BUY:
-        take_money(s, seat, action - TAKE, dealer)
-    elif action < PAY_COIN:
-        choose_building(s, seat, action - BUY, dealer)
-    elif action < KEEP:
-        pay_coin(s, seat, action - PAY_COIN, dealer)
-    elif action < PASS:
-        complete_purchase(s, seat, action == GIVE, dealer)
-    else:
-        pass_turn(s, seat, dealer)
 
 
 def take_money(s: "AlhambraState", seat: i64, places: i64, dealer: Dealer) -> None:
@@ -329,6 +238,14 @@ def refill_money(s: "AlhambraState", dealer: Dealer) -> None:
         turn_up_money(s, place, dealer)
 
 
+def turn_up_money(s: "AlhambraState", place: i64, dealer: Dealer) -> None:
+    """A13: the next money card, face up."""
+    card = dealer.draw(s.money)
+    s.market[place] = card
+    if dealer.listening:
+        dealer.tell(Event("turned_up", {"card": money_name(int(card))}, reveals=True))
+
+
 def reshuffle(s: "AlhambraState", dealer: Dealer) -> bool:
     """A26: the discard pile becomes the new deck. Is there a card at all?"""
     s.discard.pour_into(s.money)
@@ -376,22 +293,6 @@ def give_left_over(s: "AlhambraState", space: i64, dealer: Dealer) -> None:
         params["seat"] = int(winner)
         params["funds"] = int(most)
         dealer.tell(Event("inherited", params, reveals=True))
-
-
-def outcome(s: "AlhambraState") -> Outcome:
-    """A41, A53: most points win, ties share; Martin is shown and cannot win."""
-    sources: list[dict[str, int]] = []
-    for row in range(s.rows()):
-        sheet: dict[str, int] = {}
-        for scoring in range(len(SCORINGS)):
-            for category in range(KINDS):
-                source = f"{SCORINGS[int(scoring)]}/{CATEGORIES[int(category)]}"
-                sheet[source] = int(s.points[row * SHEET + scoring * KINDS + category])
-        sources.append(sheet)
-    best = max([int(s.score(seat)) for seat in range(s.players)])
-    winners = [int(seat) for seat in range(s.players) if s.score(seat) == best]
-    extras = ["martin"] if s.players == 2 else []
-    return Outcome(winners, sources, "yard_not_full", extras, {"turns": int(s.turns)})
 
 
 # -- Two players: Martin ----------------------------------------------------------------------

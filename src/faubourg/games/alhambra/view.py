@@ -1,37 +1,26 @@
-"""What a seat sees and knows, the states it could be in, and the observation for learning.
+"""What a seat sees and knows. The states it could be in are dealt in state_from.py.
 
 A11: the deal, the money taken and the money paid are all seen by everybody, so perfect memory knows
 every hand and the discard pile; at the moment one sees only how many cards the others hold.
 """
 
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from faubourg.engine.actionset import zeros
-from faubourg.engine.codec import whole_numbers
-from faubourg.engine.dealer import Dealer
-from faubourg.engine.piles import Bag
 from faubourg.engine.view import PERFECT, View
 from faubourg.games.alhambra.components import (
     BUILDINGS,
-    CATEGORIES,
     CHOOSE,
     EMPTY,
-    KINDS,
     MARKET,
     MONEY,
-    OVER,
-    PRICES,
-    SCORINGS,
     SHEET,
     SPACES,
     VALUES,
-    all_buildings,
-    all_money,
 )
-from faubourg.games.alhambra.scoring import share
 
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState
@@ -120,103 +109,3 @@ def make_view(s: "AlhambraState", seat: i64, memory: i64) -> AlhambraView:
         v.known |= 1 << s.players
         v.discard = s.discard.counts[:]
     return v
-
-
-def deal_state(v: AlhambraView, s: "AlhambraState", dealer: Dealer) -> None:
-    """Fill a blank state with what the view shows; deal the cards that it does not show."""
-    s.waiting = v.waiting
-    s.phase = v.phase
-    s.turn = v.turn
-    s.turns = v.turns
-    s.yard = v.yard[:]
-    s.market = v.market[:]
-    s.space = v.space
-    s.payment = v.payment[:]
-    s.hands = v.hands[:]
-    s.owned = v.owned[:]
-    s.points = v.points[:]
-    s.scored = v.scored
-    s.stack = v.stack
-    s.buildings = unseen_buildings(v)
-    unseen = unseen_money(v)
-    for row in range(s.players):
-        if not v.knows(row):
-            for _card in range(v.hand_sizes[row]):
-                s.hands[row * MONEY + dealer.draw(unseen)] += 1
-    s.count_purses()
-    if v.knows(s.players):
-        s.discard = Bag(v.discard[:])
-    else:
-        for _card in range(v.discarded):
-            s.discard.add(dealer.draw(unseen))
-    s.money = unseen
-
-
-def unseen_buildings(v: AlhambraView) -> Bag:
-    """The face-down buildings: all that lie nowhere in the open."""
-    left = all_buildings()
-    for card in range(BUILDINGS):
-        for at in range(card, len(v.owned), BUILDINGS):
-            left[card] -= v.owned[at]
-    for space in range(SPACES):
-        if v.yard[space] != EMPTY:
-            left[v.yard[space]] -= 1
-    return Bag(left)
-
-
-def unseen_money(v: AlhambraView) -> Bag:
-    """The money that the view does not show: the deck, and hands and discards not known."""
-    left = all_money(v.players)
-    for card in range(MONEY):
-        left[card] -= v.discard[card]
-        for at in range(card, len(v.hands), MONEY):
-            left[card] -= v.hands[at]
-    for place in range(MARKET):
-        if v.market[place] != EMPTY:
-            left[v.market[place]] -= 1
-    if v.space != EMPTY:
-        for i in range(VALUES):
-            left[v.space * VALUES + i] -= v.payment[i]
-    return Bag(left)
-
-
-class Majority(TypedDict):
-    """What the next scoring would pay for a category as things stand, by row."""
-
-    category: Annotated[str, "Category"]
-    held: list[int]
-    points: list[int]
-
-
-class Insight(TypedDict):
-    """By row: the points so far, and with what the next scoring would pay."""
-
-    scores: list[int]
-    standing: list[int]
-    scoring: Annotated[str, "Scoring"]  # the next
-    categories: list[Majority]
-
-
-def insight(v: AlhambraView) -> Insight:
-    """The points so far, and what the next scoring would pay as things stand (A31, A32)."""
-    rows = len(v.points) // SHEET
-    scoring = min(int(v.scored), 2)
-    categories: list[Majority] = []
-    due = [0] * rows
-    for category in range(KINDS):
-        held = zeros(rows)
-        for row in range(rows):
-            for at in range(category * PRICES, category * PRICES + PRICES):
-                held[row] += v.owned[row * BUILDINGS + at]
-        points = [int(share(held, row, scoring, category)) for row in range(rows)]
-        due = [due[row] + points[row] for row in range(rows)]
-        name = CATEGORIES[int(category)]
-        categories.append({"category": name, "held": whole_numbers(held), "points": points})
-    scores = [sum(whole_numbers(v.points[row * SHEET : (row + 1) * SHEET])) for row in range(rows)]
-    standing = scores if v.phase == OVER else [scores[row] + due[row] for row in range(rows)]
-    return {
-        "scores": scores,
-        "standing": standing,
-        "scoring": SCORINGS[scoring],
-        "categories": categories,
-    }

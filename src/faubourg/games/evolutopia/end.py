@@ -8,7 +8,6 @@ from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
 from faubourg.engine.outcome import Outcome
 from faubourg.games.evolutopia.components import (
-    INDICATOR_IDS,
     INDICATORS,
     LAST_BEACON,
     NUISANCE,
@@ -77,19 +76,3 @@ def turns_played(over: Outcome) -> int:
     completed = over.summary["turns"]
     assert isinstance(completed, int)
     return turns_begun(completed, REASONS.index(over.reason) + 1)
-
-
-def outcome(s: "EvolutopiaState") -> Outcome:
-    """E9.1-E9.3: all win or nobody does; the city's indicators are everybody's score."""
-    winners: list[int] = []
-    if s.ended == WON:
-        winners = [int(seat) for seat in range(s.players)]
-    values = {INDICATOR_IDS[i]: int(s.indicators[i]) for i in range(INDICATORS)}
-    sources = [dict(values) for _ in range(s.players)]
-    summary: dict[str, object] = {
-        "indicators": values,
-        "nuisances": int(s.nuisances()),
-        "beacon": int(s.beacon),
-        "turns": int(s.turns),
-    }
-    return Outcome(winners, sources, REASONS[s.ended - 1], [], summary)

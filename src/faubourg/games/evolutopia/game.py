@@ -12,9 +12,10 @@ from faubourg.games.evolutopia import (
     describe,
     insight,
     observation,
-    rules,
+    setup,
     sources,
     state,
+    state_from,
     view,
 )
 from faubourg.games.evolutopia.components import INDICATOR_IDS
@@ -51,12 +52,10 @@ class Evolutopia(Game):
         return view.EvolutopiaView(players, options, seat, memory)
 
     def set_up(self, s: State, dealer: Dealer) -> None:
-        rules.set_up(cast(state.EvolutopiaState, s), dealer)
+        setup.set_up(cast(state.EvolutopiaState, s), dealer)
 
     def state_from(self, v: View, dealer: Dealer) -> State:
-        s = state.blank(v.players, v.options)
-        view.deal_state(cast(view.EvolutopiaView, v), s)
-        return s
+        return state_from.state_from(cast(view.EvolutopiaView, v))
 
     def describe(self, v: View, action: int) -> Fact:
         return describe.describe(cast(view.EvolutopiaView, v), action)

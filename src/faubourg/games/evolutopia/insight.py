@@ -5,8 +5,6 @@ from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from faubourg.engine.facts import Fact
 from faubourg.games.evolutopia import end
-from faubourg.games.evolutopia import state as states
-from faubourg.games.evolutopia import view as views
 from faubourg.games.evolutopia.components import (
     CRISIS,
     EFFECT_IDS,
@@ -26,6 +24,7 @@ from faubourg.games.evolutopia.components import (
 )
 from faubourg.games.evolutopia.describe import describe_effect
 from faubourg.games.evolutopia.preview import preview_managing
+from faubourg.games.evolutopia.state_from import state_from
 from faubourg.games.evolutopia.vocabulary import ROLE_TRIGGERS
 
 if TYPE_CHECKING:
@@ -122,9 +121,7 @@ def missing(v: "EvolutopiaView", place: int) -> list[int]:
 
 def cost(v: "EvolutopiaView") -> list[Said]:
     """E6.2: what the current crisis would do if it were dealt with now."""
-    position = states.blank(v.players, v.options)
-    views.deal_state(v, position)
-    return [said(fact) for fact in preview_managing(position)]
+    return [said(fact) for fact in preview_managing(state_from(v))]
 
 
 def said(fact: Fact) -> Said:

@@ -11,15 +11,7 @@ from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.view import View
-from faubourg.games.evolutopia import (
-    agenda,
-    check,
-    end,
-    observation,
-    preview,
-    refusals,
-    view,
-)
+from faubourg.games.evolutopia import check, choices, observation, outcome, preview, refusals, view
 from faubourg.games.evolutopia.actions import ACTIONS
 from faubourg.games.evolutopia.components import (
     CRISES,
@@ -41,7 +33,7 @@ from faubourg.games.evolutopia.components import (
     TYPES,
 )
 from faubourg.games.evolutopia.data import Data
-from faubourg.games.evolutopia.player import quick, rating, worth
+from faubourg.games.evolutopia.player import judgement, quick, rating
 from faubourg.games.evolutopia.sources import data_for
 from faubourg.games.evolutopia.view import HIDDEN, PUBLIC, empties
 
@@ -246,10 +238,10 @@ class EvolutopiaState(State):
     # -- the engine's methods: each hands over to the module that knows -------------------------
 
     def legal_into(self, seat: i64, found: ActionSet) -> None:
-        agenda.legal_into(self, found)
+        choices.legal_into(self, found)
 
     def step(self, seat: i64, action: i64, dealer: Dealer) -> None:
-        agenda.carry_out(self, action, dealer)
+        choices.carry_out(self, action, dealer)
 
     def refuse(self, seat: i64, action: i64) -> Refusal:
         return refusals.refuse(self, action)
@@ -265,7 +257,7 @@ class EvolutopiaState(State):
         return total
 
     def make_outcome(self) -> Outcome:
-        return end.outcome(self)
+        return outcome.outcome(self)
 
     def make_view(self, seat: i64, memory: i64) -> View:
         return view.make_view(self, seat, memory)
@@ -289,7 +281,7 @@ class EvolutopiaState(State):
         return quick.suggest(self, legal, chance)
 
     def judge(self, seat: i64) -> float:
-        return worth.judge(self)
+        return judgement.judge(self)
 
     def progress(self) -> i64:
         return self.turns

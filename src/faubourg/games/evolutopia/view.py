@@ -1,4 +1,4 @@
-"""What a seat sees and knows, and the states it could be in.
+"""What a seat sees and knows. The states it could be in are made in state_from.py.
 
 E1.10: all that lies on the boards is open to everybody, and nobody knows more: hidden roles are
 unseen by their owners too. Perfect memory also knows what went under the stack and the decks.
@@ -20,10 +20,8 @@ from faubourg.games.evolutopia.components import (
     LOOKED_AT,
     PLACES,
     PLANS,
-    REPLACE,
     ROLES,
     RUNNING,
-    SEARCH_TO,
     SITE,
     SQUARES,
     STUDY,
@@ -199,102 +197,3 @@ def show_agenda(s: "EvolutopiaState", v: EvolutopiaView) -> None:
     v.set_aside = s.set_aside[:]
     v.aside = s.aside[:]
     v.looked = s.looked[:]
-
-
-def deal_state(v: EvolutopiaView, s: "EvolutopiaState") -> None:
-    """Fill a blank state with what the view shows.
-
-    Nothing is dealt: the order of a pile that nobody knows is not in the state either.
-    """
-    s.waiting = v.waiting
-    s.study = v.study[:]
-    s.site = v.site[:]
-    s.placed = v.placed[:]
-    s.crisis = v.crisis
-    s.zone = v.zone[:]
-    s.territory = v.territory[:]
-    s.indicators = v.indicators[:]
-    s.beacon = v.beacon
-    s.blocked = v.blocked
-    s.silent = v.silent
-    s.roles = v.roles[:]
-    s.uses = v.uses[:]
-    s.holder = v.holder[:]
-    s.bag = v.bag.clone()
-    read_agenda(v, s)
-    if v.players > 1:
-        take_out(s.box.counts, v.roles)
-        s.box = Bag(s.box.counts)
-    if v.memory == PERFECT:
-        s.stack = v.stack.clone()
-        s.crises = v.crises.clone()
-        s.plans = v.plans.clone()
-        s.role_pile = v.role_pile.clone()
-    else:
-        deal_piles(v, s)
-
-
-def read_agenda(v: EvolutopiaView, s: "EvolutopiaState") -> None:
-    s.turn = v.turn
-    s.turns = v.turns
-    s.phase = v.phase
-    s.role_used = v.role_used
-    s.action = v.action
-    s.ended = v.ended
-    s.resume = v.resume
-    s.after = v.after
-    s.playing = v.playing
-    s.kept = v.kept
-    s.chosen = v.chosen
-    s.left = v.left
-    s.done = v.done
-    s.extra = v.extra
-    s.effect_at = v.effect_at
-    s.effect_end = v.effect_end
-    s.effect_left = v.effect_left
-    s.loose = v.loose[:]
-    s.dismissed = v.dismissed[:]
-    s.set_aside = v.set_aside[:]
-    s.aside = v.aside[:]
-    s.looked = v.looked[:]
-
-
-def deal_piles(v: EvolutopiaView, s: "EvolutopiaState") -> None:
-    """Without memory: every pile holds what lies nowhere in the open, in no known order."""
-    tiles = s.stack.middle.counts
-    take_out(tiles, v.study)
-    take_out(tiles, v.site)
-    take_out(tiles, v.aside)
-    for at in range(SQUARES):
-        if v.territory[at] >= 0 and v.territory[at] < EVOLUTIONS:
-            tiles[v.territory[at]] = 0
-    if v.kept != EMPTY and (v.phase == REPLACE or v.phase == SEARCH_TO):
-        tiles[v.kept] = 0
-    for tile in v.stack.top:
-        tiles[tile] = 0
-    s.stack = Pile(Bag(tiles))
-    s.stack.top = v.stack.top[:]
-    cards = s.crises.middle.counts
-    if v.crisis != EMPTY:
-        cards[v.crisis] = 0
-    if v.players > 1 or v.roles[0] != EMPTY:
-        take_out(cards, v.looked)
-    s.crises = Pile(Bag(cards))
-    plans = s.plans.middle.counts
-    for plan in range(PLANS):
-        if v.holder[plan] != EMPTY or v.playing == plan:
-            plans[plan] = 0
-    s.plans = Pile(Bag(plans))
-    if v.players == 1:
-        roles = s.role_pile.middle.counts
-        take_out(roles, v.roles)
-        if v.roles[0] == EMPTY:
-            take_out(roles, v.looked)
-        s.role_pile = Pile(Bag(roles))
-
-
-def take_out(counts: vec[i64], items: vec[i64]) -> None:
-    """None of these is in the pile."""
-    for i in range(len(items)):
-        if items[i] != EMPTY:
-            counts[items[i]] = 0

@@ -9,6 +9,7 @@ from faubourg.engine.state import State
 from faubourg.engine.view import View
 from faubourg.games.ginkgopolis import (
     actions,
+    describe,
     insight,
     observation,
     scoring,
@@ -65,20 +66,13 @@ class Ginkgopolis(Game):
         setup.set_up(cast(state.GinkgopolisState, s), dealer)
 
     def state_from(self, v: View, dealer: Dealer) -> State:
-        seen = cast(view.GinkgopolisView, v)
-        s = state.blank(v.players, v.options)
-        state_from.deal_state(seen, s, dealer)
-        return s
+        return state_from.state_from(cast(view.GinkgopolisView, v), dealer)
 
     def describe(self, v: View, action: int) -> Fact:
-        return actions.describe(cast(view.GinkgopolisView, v), action)
+        return describe.describe(cast(view.GinkgopolisView, v), action)
 
     def insight(self, v: View) -> dict[str, object]:
-        seen = cast(view.GinkgopolisView, v)
-        s = state.blank(v.players, v.options)
-        state_from.lay_table(seen, s)
-        state_from.lay_people(seen, s)
-        return {**insight.insight(s)}
+        return {**insight.insight(cast(view.GinkgopolisView, v))}
 
     def observation(self, players: int) -> list[Section]:
         return observation.layout(players)

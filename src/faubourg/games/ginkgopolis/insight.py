@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, TypedDict
 from faubourg.engine.codec import whole_numbers
 from faubourg.games.ginkgopolis import city, scoring
 from faubourg.games.ginkgopolis.components import MOVE_TOKEN, RESOLVE, letter_of
+from faubourg.games.ginkgopolis.state_from import laid_out
 
 if TYPE_CHECKING:
-    from faubourg.games.ginkgopolis.state import GinkgopolisState
+    from faubourg.games.ginkgopolis.view import GinkgopolisView
 
 
 class Insight(TypedDict):
@@ -18,12 +19,11 @@ class Insight(TypedDict):
     targets: list[int]  # the cells of the moves >1, >2, ...
 
 
-def insight(s: "GinkgopolisState") -> Insight:
-    """From a state that was laid out from a view and holds nothing else.
-
-    `standing`: the score of each row if the game ended now, `districts` what the districts would
+def insight(v: "GinkgopolisView") -> Insight:
+    """`standing`: the score of each row if the game ended now, `districts` what the districts would
     give, `targets` the cells of the moves >1, >2, ... along the perimeter (G29).
     """
+    s = laid_out(v)
     sheets = [scoring.sheet(s, row) for row in range(s.rows())]
     districts = scoring.award_districts(s, sheets)
     targets: list[int] = []

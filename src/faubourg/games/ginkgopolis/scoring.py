@@ -1,10 +1,9 @@
-"""The end: what every card, New Hand token and district is worth, and who wins (G52-G55, G68)."""
+"""The end: what every card, New Hand token and district is worth (G52-G54)."""
 
 from typing import TYPE_CHECKING, Annotated, Final, TypedDict
 
 from mypy_extensions import i64
 
-from faubourg.engine.outcome import Outcome
 from faubourg.games.ginkgopolis import districts
 from faubourg.games.ginkgopolis.components import (
     ALWAYS,
@@ -14,7 +13,6 @@ from faubourg.games.ginkgopolis.components import (
     ENDING_POINTS,
     ENDINGS,
     FIRST_ENDING,
-    HAL,
     NEW_HAND_POINTS,
     NUMBERS,
     PER_ACTION,
@@ -32,7 +30,6 @@ from faubourg.games.ginkgopolis.components import (
 if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.state import GinkgopolisState
 
-REASONS: Final = ("not_over", "tiles", "resources", "hal_empty", "hal_stuck")
 HIGH: Final[i64] = 3  # G7: floors of a high building
 
 
@@ -52,22 +49,6 @@ def sources() -> list[str]:
         for number in range(int(FIRST_ENDING), int(NUMBERS) + 1)
     ]
     return ["points", *endings, "new_hands", *[f"districts-{colour}" for colour in COLOURS]]
-
-
-def outcome(s: "GinkgopolisState") -> Outcome:
-    """G52, G55, G68: most points win, ties share; Hal has to be beaten outright."""
-    sheets = [sheet(s, row) for row in range(s.rows())]
-    found = award_districts(s, sheets)
-    totals = [sum(row.values()) for row in sheets]
-    extras: list[str] = []
-    if s.players == 1:
-        extras = ["hal"]
-        winners = [0] if totals[0] > totals[HAL] else []
-    else:
-        best = max(totals)
-        winners = [seat for seat in range(len(totals)) if totals[seat] == best]
-    summary: dict[str, object] = {"rounds": int(s.round), "districts": found}
-    return Outcome(winners, sheets, REASONS[int(s.ended)], extras, summary)
 
 
 def sheet(s: "GinkgopolisState", row: i64) -> dict[str, int]:

@@ -21,8 +21,9 @@ from faubourg.games.ginkgopolis import (
     choices,
     city,
     observation,
+    outcome,
     preview,
-    scoring,
+    refusals,
     view,
 )
 from faubourg.games.ginkgopolis.components import (
@@ -41,7 +42,7 @@ from faubourg.games.ginkgopolis.components import (
     left_out,
     rows_for,
 )
-from faubourg.games.ginkgopolis.player import judgement, rating
+from faubourg.games.ginkgopolis.player import judgement, quick, rating
 
 
 class GinkgopolisState(State):
@@ -258,7 +259,7 @@ class GinkgopolisState(State):
         choices.withdraw(self, seat)
 
     def refuse(self, seat: i64, action: i64) -> Refusal:
-        return actions.refuse(self, seat, action)
+        return refusals.refuse(self, seat, action)
 
     def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         return preview.preview(self, seat, action)
@@ -268,7 +269,7 @@ class GinkgopolisState(State):
         return self.points[seat]
 
     def make_outcome(self) -> Outcome:
-        return scoring.outcome(self)
+        return outcome.outcome(self)
 
     def make_view(self, seat: i64, memory: i64) -> View:
         return view.make_view(self, seat, memory)
@@ -286,7 +287,7 @@ class GinkgopolisState(State):
         return rating.reasons(self, seat, action)
 
     def suggest(self, seat: i64, legal: ActionSet, chance: Dealer) -> i64:
-        return rating.suggest(self, seat, legal)
+        return quick.suggest(self, seat, legal)
 
     def judge(self, seat: i64) -> float:
         return judgement.judge(self, seat)

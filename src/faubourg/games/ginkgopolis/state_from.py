@@ -1,7 +1,5 @@
 """The states that a viewer could be in, dealt from the view alone (G45)."""
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -23,16 +21,13 @@ from faubourg.games.ginkgopolis.components import (
     IN_A_SET,
     TILES,
 )
+from faubourg.games.ginkgopolis.state import GinkgopolisState, blank
 from faubourg.games.ginkgopolis.view import GinkgopolisView
 
-if TYPE_CHECKING:
-    from faubourg.games.ginkgopolis.state import GinkgopolisState
 
-
-def deal_state(v: GinkgopolisView, s: "GinkgopolisState", dealer: Dealer) -> None:
-    """Fill a blank state with what the view shows; deal what it does not show."""
-    lay_table(v, s)
-    lay_people(v, s)
+def state_from(v: GinkgopolisView, dealer: Dealer) -> GinkgopolisState:
+    """What the view shows, and the rest dealt."""
+    s = laid_out(v)
     if v.phase == DRAFT:
         deal_draft(v, s, dealer)
     deal_cards(v, s, dealer)
@@ -40,9 +35,18 @@ def deal_state(v: GinkgopolisView, s: "GinkgopolisState", dealer: Dealer) -> Non
     for row in range(s.rows()):
         if row != v.seat and has_hidden_choice(v, row):
             deal_choice(v, s, row, dealer)
+    return s
 
 
-def lay_table(v: GinkgopolisView, s: "GinkgopolisState") -> None:
+def laid_out(v: GinkgopolisView) -> GinkgopolisState:
+    """What the view shows and nothing else."""
+    s = blank(v.players, v.options)
+    lay_table(v, s)
+    lay_people(v, s)
+    return s
+
+
+def lay_table(v: GinkgopolisView, s: GinkgopolisState) -> None:
     s.waiting = v.waiting
     s.phase = v.phase
     s.stage = v.stage
@@ -69,7 +73,7 @@ def lay_table(v: GinkgopolisView, s: "GinkgopolisState") -> None:
     city.draw_map(s)
 
 
-def lay_people(v: GinkgopolisView, s: "GinkgopolisState") -> None:
+def lay_people(v: GinkgopolisView, s: GinkgopolisState) -> None:
     s.area_size = v.area_size
     s.area = v.area[:]
     s.area_row = v.area_row[:]
@@ -97,7 +101,7 @@ def lay_people(v: GinkgopolisView, s: "GinkgopolisState") -> None:
 # -- Cards ------------------------------------------------------------------------------------
 
 
-def deal_cards(v: GinkgopolisView, s: "GinkgopolisState", dealer: Dealer) -> None:
+def deal_cards(v: GinkgopolisView, s: GinkgopolisState, dealer: Dealer) -> None:
     """Known cards to where they are, unknown ones from their own era; the rest is the deck."""
     pool = v.pool[:]
     for card in range(CARDS):
@@ -135,7 +139,7 @@ def draw_of_era(pool: vec[i64], era: i64, dealer: Dealer) -> i64:
 # -- Tiles ------------------------------------------------------------------------------------
 
 
-def deal_tiles(v: GinkgopolisView, s: "GinkgopolisState", dealer: Dealer) -> None:
+def deal_tiles(v: GinkgopolisView, s: GinkgopolisState, dealer: Dealer) -> None:
     """Shown tiles to where they are, the others from what is left; the rest is the supply."""
     old, fresh = unseen_tiles(v)
     for row in range(s.rows()):
@@ -182,7 +186,7 @@ def unseen_tiles(v: GinkgopolisView) -> tuple[Bag, Bag]:
     return Bag(left), Bag(fresh)
 
 
-def deal_supply(v: GinkgopolisView, s: "GinkgopolisState", unseen: Bag, dealer: Dealer) -> Bag:
+def deal_supply(v: GinkgopolisView, s: GinkgopolisState, unseen: Bag, dealer: Dealer) -> Bag:
     """Everything unseen before the first exhaustion; later as many as there are, from it."""
     if v.exhausted == 0:
         return unseen
@@ -206,7 +210,7 @@ def has_hidden_choice(v: GinkgopolisView, row: i64) -> bool:
     return (row - v.first) % len(v.points) > v.resolved
 
 
-def deal_choice(v: GinkgopolisView, s: "GinkgopolisState", row: i64, dealer: Dealer) -> None:
+def deal_choice(v: GinkgopolisView, s: GinkgopolisState, row: i64, dealer: Dealer) -> None:
     """G20: any card of the row, and any tile where one lies on it, or could."""
     cards = Bag(zeros(CARDS))
     for card in range(CARDS):
@@ -234,7 +238,7 @@ def deal_choice(v: GinkgopolisView, s: "GinkgopolisState", row: i64, dealer: Dea
 # -- The draft --------------------------------------------------------------------------------
 
 
-def deal_draft(v: GinkgopolisView, s: "GinkgopolisState", dealer: Dealer) -> None:
+def deal_draft(v: GinkgopolisView, s: GinkgopolisState, dealer: Dealer) -> None:
     """G15: own characters, what was passed on, and any others for the rest."""
     unseen = Bag(vec[i64]([COPIES[kind] for kind in range(CHARACTERS)]))
     if v.seat >= 0:
@@ -260,7 +264,7 @@ def deal_draft(v: GinkgopolisView, s: "GinkgopolisState", dealer: Dealer) -> Non
             keep_any(s, row, dealer)
 
 
-def deal_passed(v: GinkgopolisView, s: "GinkgopolisState", unseen: Bag, dealer: Dealer) -> None:
+def deal_passed(v: GinkgopolisView, s: GinkgopolisState, unseen: Bag, dealer: Dealer) -> None:
     """What the left neighbour has to choose from; and what it chose from before, and passed on."""
     left = (v.seat + 1) % s.players
     further = (left + 1) % s.players
@@ -288,7 +292,7 @@ def deal_passed(v: GinkgopolisView, s: "GinkgopolisState", unseen: Bag, dealer: 
     s.kept[left * IN_A_SET + 1] = kept
 
 
-def keep_any(s: "GinkgopolisState", row: i64, dealer: Dealer) -> None:
+def keep_any(s: GinkgopolisState, row: i64, dealer: Dealer) -> None:
     """This row has chosen, nobody knows what."""
     choice = zeros(CHARACTERS)
     for kind in range(CHARACTERS):
@@ -298,7 +302,7 @@ def keep_any(s: "GinkgopolisState", row: i64, dealer: Dealer) -> None:
     s.kept[row * IN_A_SET + s.round] = kind
 
 
-def draft_size(s: "GinkgopolisState", row: i64) -> i64:
+def draft_size(s: GinkgopolisState, row: i64) -> i64:
     size: i64 = 0
     for kind in range(CHARACTERS):
         size += s.draft[row * CHARACTERS + kind]

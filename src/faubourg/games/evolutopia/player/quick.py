@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from faubourg.engine.actionset import ActionSet, noughts
 from faubourg.engine.dealer import Dealer
-from faubourg.games.evolutopia import agenda
+from faubourg.games.evolutopia import choices
 from faubourg.games.evolutopia.actions import (
     ASIDE,
     DONE,
@@ -111,7 +111,7 @@ def best_step(s: "EvolutopiaState", legal: ActionSet, chance: Dealer) -> i64:
 
 def step_value(s: "EvolutopiaState", action: i64, chance: Dealer) -> float:
     after = s.clone()
-    agenda.carry_out(after, action, chance)
+    choices.carry_out(after, action, chance)
     return evaluate(after)
 
 

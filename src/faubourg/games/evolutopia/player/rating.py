@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from faubourg.engine.actionset import ActionSet, noughts
 from faubourg.engine.dealer import Dealer
-from faubourg.games.evolutopia import agenda
+from faubourg.games.evolutopia import choices
 from faubourg.games.evolutopia.actions import MANAGE, PLAN
 from faubourg.games.evolutopia.components import (
     CHOOSE,
@@ -81,14 +81,14 @@ def try_action(s: "EvolutopiaState", action: i64, deep: bool, chance: Dealer) ->
 def look_on(s: "EvolutopiaState", action: i64, deep: bool, chance: Dealer) -> None:
     """Do it and go on, one look ahead, until the turn is over."""
     turns = s.turns
-    agenda.carry_out(s, action, chance)
+    choices.carry_out(s, action, chance)
     legal = ActionSet(s.actions)
     while s.waiting != 0 and s.turns == turns:
-        agenda.legal_into(s, legal)
+        choices.legal_into(s, legal)
         if s.phase == OPEN_WHICH or (deep and s.phase == TURN):
-            agenda.carry_out(s, best_action(s, legal, False, chance), chance)
+            choices.carry_out(s, best_action(s, legal, False, chance), chance)
         else:
-            agenda.carry_out(s, by_rule_or_step(s, legal, chance), chance)
+            choices.carry_out(s, by_rule_or_step(s, legal, chance), chance)
 
 
 # -- Ratings ------------------------------------------------------------------------------------
@@ -123,11 +123,11 @@ def samples_for(s: "EvolutopiaState", action: i64) -> i64:
 def play_on(s: "EvolutopiaState", action: i64, chance: Dealer) -> None:
     """Do it and go on by habit until the turn is over."""
     turns = s.turns
-    agenda.carry_out(s, action, chance)
+    choices.carry_out(s, action, chance)
     legal = ActionSet(s.actions)
     while s.waiting != 0 and s.turns == turns:
-        agenda.legal_into(s, legal)
-        agenda.carry_out(s, suggest(s, legal, chance), chance)
+        choices.legal_into(s, legal)
+        choices.carry_out(s, suggest(s, legal, chance), chance)
 
 
 def reasons(s: "EvolutopiaState", action: i64, chance: Dealer) -> dict[str, float]:

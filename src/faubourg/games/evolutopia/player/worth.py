@@ -4,7 +4,6 @@ features.py says what is counted and weights.py what it counts; rating.py and qu
 the choices that lead to better positions.
 """
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
@@ -68,12 +67,3 @@ def terms(s: "EvolutopiaState") -> vec[float]:
     for i in range(FEATURES):
         found[TERM_OF[i]] += W[i] * f[i]
     return found
-
-
-def judge(s: "EvolutopiaState") -> float:
-    """The chance to win, from 0 to 1."""
-    if s.ended == WON:
-        return 1.0
-    if s.ended != 0:
-        return 0.0
-    return 1.0 / (1.0 + exp(-evaluate(s)))

@@ -175,23 +175,3 @@ def move_token(desk: Desk, action: i64) -> None:
     else:
         return
     desk.terms[PLACE] = -SPACE * float(gains.worth_beside(s, cell))
-
-
-# -- Inside a search --------------------------------------------------------------------------
-
-
-def suggest(s: "GinkgopolisState", seat: i64, legal: ActionSet) -> i64:
-    """As the best rating, but never a new hand."""
-    best = legal.after(-1)
-    action = legal.after(best)
-    if action < 0:
-        return best
-    desk = Desk(s, seat)
-    best_value = weigh(desk, best)
-    while action >= 0 and action != NEW_HAND:
-        value = weigh(desk, action)
-        if value > best_value:
-            best = action
-            best_value = value
-        action = legal.after(action)
-    return best
