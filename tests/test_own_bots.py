@@ -1,5 +1,6 @@
 """Bots of one's own: what they are given, what may go wrong with them, and how it is told."""
 
+import json
 import sys
 from functools import partial
 from pathlib import Path
@@ -11,8 +12,16 @@ from faubourg.bots import match
 from faubourg.bots.bot import Bot
 from faubourg.bots.own import BotFailure, BotSource, Guest, load, name_of
 from faubourg.engine import PERFECT, ActionSet, Refusal, SeededDealer, View
+from faubourg.engine.record import Record
+from faubourg.engine.table import Replay
 from faubourg.games import find
 from faubourg.i18n import LANGUAGES, language
+from faubourg.lab.arena import tournament
+from faubourg.lab.playing import enter
+from faubourg.lab.simulate import simulate
+from tests.commands import Run, run
+
+__all__ = ["run"]  # the fixture
 
 ALHAMBRA = find("alhambra")
 
@@ -165,7 +174,7 @@ def test_a_bot_cannot_change_what_is_legal() -> None:
             legal.add(unlawful)
             return unlawful
 
-    with pytest.raises(BotFailure, match="bot_illegal"):
+    with pytest.raises(BotFailure, match="not legal"):
         play(Cheat, "random")
 
 
@@ -176,6 +185,9 @@ MODULES = {
     "half_bot": "def x(:\n",
     "needy_bot": "import a_module_that_is_not_there\n",
     "other_bot": "class Other:\n    pass\nnumber = 3\ndef make():\n    return 3\n",
+    "late_bot": "import faubourg.bots.bot as b\nclass Late(b.Bot):\n    seen = 0\n"
+    "    def choose(self, view, legal):\n        self.seen += 1\n"
+    "        return legal[0] if self.seen < 4 else 'late_bot is late'\n",
     "sour_bot": "import faubourg.bots.bot as b\nclass Sour(b.Bot):\n"
     "    def begin(self):\n        raise KeyError('sugar')\n",
 }
@@ -192,7 +204,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_module_and_a_class(folder: Path) -> None:
-    with pytest.raises(Refusal, match="bot_module"):
+    with pytest.raises(Refusal, match="no module"):
         load("good_bot:Good")
     load("good_bot:Good", str(folder))
     assert sys.path[-1] == str(folder), "for what it imports later, behind everything else"
@@ -227,6 +239,130 @@ def test_what_is_no_bot_is_refused(folder: Path, spec: str, code: str) -> None:
 
 def test_registered_bots_are_never_imported(folder: Path) -> None:
     sys.path.append(str(folder))
-    with pytest.raises(Refusal, match="unknown_bot"):
+    with pytest.raises(Refusal, match="no bot"):
         bots.make_registered("good_bot:Good", ALHAMBRA)
     assert "good_bot" not in sys.modules
+
+
+# -- many games ---------------------------------------------------------------------------------
+
+
+def test_simulations_take_bots_of_ones_own() -> None:
+    result = simulate("alhambra", [First, "random", Rich], games=3, seed=7)
+    assert result.data()["bots"] == ["First", "random", "Rich"]
+    assert repr(result) == "<Result: 3 games of alhambra, First, random, Rich>"
+    assert str(result).startswith("alhambra: 3 games, 3 players, seed 7\nseat  bot")
+    again = simulate("alhambra", ["tests.test_own_bots:First", "random", Rich], games=3, seed=7)
+    assert again.tally == result.tally
+    assert again.data()["bots"] == ["tests.test_own_bots:First", "random", "Rich"]
+
+
+def test_any_number_of_workers_gives_the_same_result(folder: Path) -> None:
+    given: list[BotSource] = [load("good_bot:Good", str(folder)), "good_bot:Good", "random"]
+    alone, together = (simulate("alhambra", given, games=4, workers=n) for n in (1, 2))
+    assert alone.tally == together.tally
+    assert alone.plan.bots == ["Good", "good_bot:Good", "random"]
+
+
+def test_tournaments_too(tmp_path: Path) -> None:
+    told: list[int] = []
+    file = tmp_path / "games.jsonl"
+    arena = tournament("alhambra", [First, "random"], games=4, save=file, progress=told.append)
+    assert told == [0, 1, 2, 3, 4]
+    assert [bot.name for bot in arena.standings()] == ["First", "random"]
+    assert str(arena).startswith("alhambra: 4 games, 2 players, seed 1\nbot ")
+    assert repr(arena) == "<Arena: 4 games of alhambra, First, random>"
+    assert arena.data()["games"] == 4
+
+
+def test_two_bots_of_one_name_are_told_apart() -> None:
+    one, two = partial(Rich, 1), partial(Rich, 2)
+    assert enter([one, two, one, "random", First])[0] == [
+        "Rich",
+        "Rich 2",
+        "Rich",
+        "random",
+        "First",
+    ]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [First(), lambda: First()],  # noqa: PLW0108 - a lambda is the case
+)
+def test_what_cannot_travel_stays_in_one_process(source: BotSource) -> None:
+    simulate("alhambra", [source], games=1)
+    with pytest.raises(Refusal) as refused:
+        simulate("alhambra", [source], games=1, workers=2)
+    assert refused.value.code == "bot_one_process"
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_game_that_a_bot_broke_is_kept(
+    workers: int, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    sys.path.append(str(folder))
+    with pytest.raises(BotFailure) as failure:
+        simulate("alhambra", ["late_bot:Late", "random"], games=2, workers=workers)
+    assert failure.value.params["bot"] == "Late"
+    record = Record.load(failure.value.file)
+    replay = Replay(record)
+    replay.to(len(record.inputs))
+    assert replay.table.state.first_waiting() == 0, "it is the bot's turn"
+    assert len([done for done in record.inputs if done.seat == 0]) == 3
+    assert record.seats == ["late_bot:Late", "random"]
+
+
+def test_the_library_names_parameters_and_the_command_its_options(run: Run) -> None:
+    with pytest.raises(Refusal) as refused:
+        simulate("alhambra", games=0)
+    assert refused.value.params["what"] == "games"
+    ran = run("simulate", "alhambra", "--games", "0")
+    assert (ran.code, ran.err) == (2, "--games must be at least 1.\n")
+    ran = run("tournament", "alhambra", "random")
+    assert ran.err == "BOT must be at least 2.\n"
+
+
+# -- the command line ---------------------------------------------------------------------------
+
+
+def test_commands_find_bots_where_one_is(
+    folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    ran = run(
+        *[
+            "simulate",
+            "alhambra",
+            "--bots",
+            "good_bot:Good,random",
+            "--players",
+            "2",
+            "--games",
+            "2",
+            "--json",
+        ]
+    )
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out)["bots"] == ["good_bot:Good", "random"]
+    ran = run(*["tournament", "alhambra", "good_bot:Good", "random", "--games", "2", "--json"])
+    assert [bot["name"] for bot in json.loads(ran.out)["bots"]] == ["good_bot:Good", "random"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    "spec", ["nowhere_bot:A", "half_bot:A", "other_bot:Other", "late_bot:Late"]
+)
+def test_mistakes_are_one_line(
+    folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch, code: str, spec: str
+) -> None:
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    ran = run("simulate", "alhambra", "--bots", spec, "--games", "1", "--lang", code)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert spec.partition(":")[0] in ran.err
+    if spec == "late_bot:Late":
+        file = ran.err.rpartition(" ")[2].strip()
+        assert run("replay", file).code == 0

@@ -17,7 +17,8 @@ from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.view import PERFECT, View
 from faubourg.games import find
-from faubourg.lab.simulate import Plan, Result, chunks, play_chunk, simulate, win_units
+from faubourg.lab.playing import Plan
+from faubourg.lab.simulate import Result, chunks, play_chunk, simulate, win_units
 from tests.commands import Run, finish, run, start
 
 __all__ = ["run"]  # the fixture
@@ -26,7 +27,7 @@ ALHAMBRA = find("alhambra")
 
 
 def some_games(workers: int = 1, seed: int = 7, players: int = 3, games: int = 70) -> Result:
-    return simulate(ALHAMBRA, players, games, seed, {}, ["random"], workers)
+    return simulate(ALHAMBRA, players=players, games=games, seed=seed, workers=workers)
 
 
 # -- bots ---------------------------------------------------------------------------------------
@@ -133,7 +134,7 @@ def test_wins_are_split_without_a_remainder(players: int) -> None:
 
 def test_progress_reaches_the_number_of_games() -> None:
     told: list[int] = []
-    simulate(ALHAMBRA, 2, 130, 1, {}, ["random"], 1, told.append)
+    simulate(ALHAMBRA, players=2, games=130, progress=told.append)
     assert told == sorted(told)
     assert told[-1] == 130
     assert len(told) > 10

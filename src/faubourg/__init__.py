@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from faubourg.bots.bot import Bot
     from faubourg.engine.record import Record
     from faubourg.engine.refusal import Refusal
+    from faubourg.lab.arena import tournament
+    from faubourg.lab.simulate import simulate
     from faubourg.pictures import png, svg
     from faubourg.table import Table
 
@@ -22,7 +24,9 @@ __all__ = [  # noqa: RUF022 - sorted as `sorted` does, so that a test can say so
     "Table",
     "__version__",
     "png",
+    "simulate",
     "svg",
+    "tournament",
 ]
 
 __version__ = "0.1.0"
@@ -34,7 +38,9 @@ _HOMES: Final = {
     "Refusal": "faubourg.engine.refusal",
     "Table": "faubourg.table",
     "png": "faubourg.pictures",
+    "simulate": "faubourg.lab.simulate",
     "svg": "faubourg.pictures",
+    "tournament": "faubourg.lab.arena",
 }
 
 

@@ -11,11 +11,13 @@ from typing import Annotated
 import typer
 
 import faubourg
+from faubourg.bots.own import BotFailure
 from faubourg.commands import lab, reading, server
 from faubourg.commands.evolutopia import evolutopia
 from faubourg.commands.options import BAD_INPUT, INTERRUPTED, Lang
 from faubourg.commands.play import play
 from faubourg.engine.refusal import Refusal
+from faubourg.i18n import Language
 from faubourg.terminal import screen
 from faubourg.terminal.speech import HELP, code_in, language_in, spoken, translate, usage_error
 
@@ -67,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = command.main(args=typed, prog_name="faubourg", standalone_mode=False)
         print(end="", flush=True)  # a reader that has gone shows up here, not at exit
+    except BotFailure as failure:
+        return complain(with_file(failure, language))
     except Refusal as refusal:
         return complain(language.refusal(refusal))
     except typer.TyperException as error:
@@ -78,6 +82,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code if isinstance(code, int) else 0
+
+
+def with_file(failure: BotFailure, language: Language) -> str:
+    """What somebody's bot did wrong, and where the game until then can be looked at."""
+    sentence = language.refusal(failure)
+    if failure.record is None or not failure.file:
+        return sentence
+    moves = len(failure.record.inputs)
+    return f"{sentence} {language.text('cli.bot.saved', count=moves, file=failure.file)}"
 
 
 def complain(sentence: str) -> int:

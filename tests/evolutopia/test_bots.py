@@ -182,7 +182,7 @@ def test_what_nobody_sees_does_not_matter(spec: str) -> None:
 
 
 def test_simulations_of_a_cooperative_game_tell_the_win_rate() -> None:
-    result = simulate(GAME, 3, 4, 1, {"max_turns": "6"}, ["random"])
+    result = simulate(GAME, players=3, games=4, options={"max_turns": "6"})
     data = result.data()
     assert data["win_rate"] == 0
     assert data["win_rate_low"] == 0

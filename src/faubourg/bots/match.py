@@ -19,8 +19,17 @@ class Stopwatch:
         self.moves = [0] * players
 
 
-def play(state: State, bots: list[Bot], dealer: Dealer, watch: Stopwatch | None = None) -> int:
-    """Play until nobody waits to act, bots[seat] for each seat; returns the number of actions."""
+def play(
+    state: State,
+    bots: list[Bot],
+    dealer: Dealer,
+    watch: Stopwatch | None = None,
+    moves: list[tuple[int, int]] | None = None,
+) -> int:
+    """Play until nobody waits to act, bots[seat] for each seat; returns the number of actions.
+
+    `moves` takes down who did what: what is there when a bot fails leads to where it did.
+    """
     legal = ActionSet(state.actions)
     steps: i64 = 0
     while state.waiting != 0:
@@ -39,6 +48,8 @@ def play(state: State, bots: list[Bot], dealer: Dealer, watch: Stopwatch | None 
             watch.moves[seat] += 1
         if not legal.has(action):
             raise ValueError(f"the bot of seat {int(seat)} chose {int(action)}: not legal")
+        if moves is not None:
+            moves.append((int(seat), int(action)))
         state.step(seat, action, dealer)
         steps += 1
     return int(steps)

@@ -31,6 +31,17 @@ class BotFailure(Refusal):
         self.record: Record | None = None
         self.file = ""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """It comes out of worker processes, where the bot's own error may have to stay."""
+        return revived, (self.code, self.params, self.record)
+
+
+def revived(code: str, params: dict[str, object], record: Record | None) -> BotFailure:
+    failure = BotFailure(Refusal("bot_failed", params))
+    failure.code = code
+    failure.record = record
+    return failure
+
 
 def is_module_path(spec: str) -> bool:
     """Is it `module:Class` rather than the name of a bot with settings?"""

@@ -1,12 +1,21 @@
 """`simulate`, `tournament` and `bench`: many games at once, and what they show."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
 from faubourg import bots, games
-from faubourg.commands.options import AsJson, GameName, Lang, Options, pairs, print_json
+from faubourg.commands.options import (
+    AsJson,
+    GameName,
+    Lang,
+    Options,
+    find_own,
+    pairs,
+    print_json,
+    said_as_typed,
+)
 from faubourg.terminal import screen
 from faubourg.terminal.speech import spoken
 
@@ -16,6 +25,7 @@ def number(name: str, text: str) -> Any:
     return typer.Option(name, metavar="N", help=text)
 
 
+AS_TYPED: Final = {"games": "--games", "workers": "--workers", "bots": "BOT"}
 Seed = Annotated[int, number("--seed", "cli.help.simulate.seed")]
 Workers = Annotated[int, number("--workers", "cli.help.simulate.workers")]
 
@@ -37,16 +47,18 @@ def simulate(
     from faubourg.lab.simulate import simulate as play_many
 
     language = spoken(lang)
-    with report.progress_bar(count, language) as progress:
+    rules, specs = games.find(game), bots.split(bot)
+    find_own(specs)
+    with report.progress_bar(count, language) as progress, said_as_typed(AS_TYPED):
         result = play_many(
-            games.find(game),
-            players,
-            count,
-            seed,
-            pairs(option),
-            bots.split(bot),
-            workers,
-            progress,
+            rules,
+            specs,
+            players=players,
+            games=count,
+            seed=seed,
+            options=pairs(option),
+            workers=workers,
+            progress=progress,
         )
     if as_json:
         print_json(result.data())
@@ -75,8 +87,10 @@ def tournament(
     from faubourg.lab.arena import Arena
 
     language = spoken(lang)
-    arena = Arena(games.find(game), players, seed, pairs(option), bot)
-    with report.progress_bar(arena.size(count), language) as progress:
+    rules = games.find(game)
+    find_own(bot)
+    arena = Arena(rules, players, seed, pairs(option), bot)
+    with said_as_typed(AS_TYPED), report.progress_bar(arena.size(count), language) as progress:
         arena.play(count, workers, save, progress)
     if as_json:
         print_json(arena.data())

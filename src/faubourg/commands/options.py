@@ -1,10 +1,14 @@
 """What several commands take, and how they answer."""
 
 import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Annotated, Final
 
 import typer
 
+from faubourg.bots import is_own
+from faubourg.bots.own import here, load
 from faubourg.engine.refusal import Refusal
 from faubourg.terminal.speech import HELP
 
@@ -39,6 +43,25 @@ def pairs(options: list[str] | None) -> dict[str, str]:
             raise Refusal("option_form", {"option": option[:40]})
         found[name] = value
     return found
+
+
+def find_own(specs: Sequence[str]) -> None:
+    """Import the bots `module:Class` among these, which may be in the folder where one is."""
+    for spec in specs:
+        if is_own(spec):
+            load(spec, here())
+
+
+@contextmanager
+def said_as_typed(options: dict[str, str]) -> Iterator[None]:
+    """The library refuses its parameters; who typed a command knows them by these names."""
+    try:
+        yield
+    except Refusal as refusal:
+        what = str(refusal.params.get("what"))
+        if what in options:
+            refusal.params["what"] = options[what]
+        raise
 
 
 def print_json(data: object) -> None:

@@ -16,14 +16,24 @@ from faubourg.engine.view import View
 class Option:
     """A choice made when a table is opened. Without listed values any text goes to the game.
 
-    A local option (a file of this machine) is for the command line: servers do not take it.
+    A local option (a file of this machine) is for the command line: servers do not take it. A
+    `ladder` lists those values that are levels of difficulty, the easiest first: a tournament of a
+    cooperative game plays each.
     """
 
-    def __init__(self, name: str, values: list[str], default: str, local: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        values: list[str],
+        default: str,
+        local: bool = False,
+        ladder: list[str] | None = None,
+    ) -> None:
         self.name = name
         self.values = values
         self.default = default
         self.local = local
+        self.ladder = ladder or []
 
 
 class Section:

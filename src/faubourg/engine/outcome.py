@@ -23,6 +23,11 @@ class Outcome:
         self.extras = extras
         self.summary = summary
 
+    def turns(self) -> int:
+        """How many turns it took, where the game counts them in its summary; else 0."""
+        turns = self.summary.get("turns", 0)
+        return turns if isinstance(turns, int) else 0
+
     def data(self) -> dict[str, object]:
         return {
             "winners": self.winners,

@@ -1,23 +1,57 @@
 """A whole tournament: of a cooperative game one for each level, else one; and what came out."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from faubourg.bots.own import BotSource
 from faubourg.engine.game import Game
+from faubourg.games import find as find_game
+from faubourg.lab.playing import enter
 from faubourg.lab.standings import Standing, standings
+from faubourg.lab.text import columns, percent
 from faubourg.lab.tournament import Plan, Played, hold, refuse, variants
+
+
+def tournament(
+    game: str | Game,
+    bots: Sequence[BotSource],
+    *,
+    players: int = 2,
+    games: int = 100,
+    seed: int | str = 1,
+    options: Mapping[str, str] | None = None,
+    workers: int = 1,
+    save: str | os.PathLike[str] | None = None,
+    progress: Callable[[int], None] = lambda _done: None,
+) -> "Arena":
+    """Let bots play against each other, every deal with every seating; print what comes back.
+
+    Bots are named or given as for `simulate`; with more seats than bots the last one takes the
+    rest. `games` is rounded up to whole deals. With `save`, games go into a file, and what is there
+    already is not played again. `progress` is told how many games are done.
+    """
+    rules = find_game(game) if isinstance(game, str) else game
+    arena = Arena(rules, players, seed, dict(options or {}), bots)
+    arena.play(games, workers, None if save is None else Path(save), progress)
+    return arena
 
 
 class Arena:
     """`faubourg tournament`: asks the bots to play, keeps the games, adds them up."""
 
     def __init__(
-        self, game: Game, players: int, seed: int, options: dict[str, str], bots: list[str]
+        self,
+        game: Game,
+        players: int,
+        seed: int | str,
+        options: dict[str, str],
+        bots: Sequence[BotSource],
     ) -> None:
         self.game = game
-        self.bots = bots
-        self.plan = Plan(game.name, players, seed, options, bots)
+        self.bots, own = enter(bots)
+        self.plan = Plan(game.name, players, seed, options, self.bots, own)
         self.plans = {
             name: replace(self.plan, options=some) for name, some in variants(game, options).items()
         }
@@ -67,6 +101,29 @@ class Arena:
             "options": self.plan.options,
             "bots": bots,
         }
+
+    def __str__(self) -> str:
+        played = sum(map(len, self.games.values()))
+        head = f"{self.game.name}: {played} games, {self.plan.players} players, seed"
+        parts = [f"{head} {self.plan.seed}"]
+        for level in list(self.games) if len(self.games) > 1 else [None]:
+            rows = [["bot", "wins", "within 95%", "points", "rating", "ms a move"]]
+            for bot in self.standings(level):
+                within = f"{percent(bot.low)} to {percent(bot.high)}"
+                rating = "-" if bot.rating is None else f"{bot.rating:+.0f}"
+                points, thinking = f"{bot.mean_score:.1f}", f"{bot.ms_per_move:.1f}"
+                rows.append([bot.name, percent(bot.win_share), within, points, rating, thinking])
+            parts += [f"{self.ladder()}={level}"] if level is not None else []
+            parts.append(columns(rows))
+        return "\n".join(parts)
+
+    def __repr__(self) -> str:
+        played = sum(map(len, self.games.values()))
+        return f"<Arena: {played} games of {self.game.name}, {', '.join(self.bots)}>"
+
+    def ladder(self) -> str:
+        """The name of the option that sets the level."""
+        return next((option.name for option in self.game.options if option.ladder), "")
 
     def level(self, level: str, place: int) -> dict[str, object]:
         found = self.standings(level)[place]

@@ -58,7 +58,7 @@ def show_arena(arena: Arena, console: Console, language: Language) -> None:
     """The bots with their shares of the wins; of a cooperative game, level by level."""
     levels = list(arena.games) if len(arena.games) > 1 else [None]
     for level in levels:
-        heading = language.text("cli.simulate.bot") if level is None else f"level={level}"
+        heading = f"{arena.ladder()}={level}" if level else language.text("cli.simulate.bot")
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         table.add_column(heading)
         for name in ("wins", "interval", "score", "rating", "thinking"):

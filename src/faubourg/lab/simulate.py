@@ -5,34 +5,21 @@ numbers are added up, so it does not matter who played which game or in what ord
 """
 
 import math
-import multiprocessing
 import time
-from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from faubourg import COMPILED
-from faubourg.bots import make as make_bot
-from faubourg.bots import match
-from faubourg.engine.dealer import SeededDealer
+from faubourg.bots import fill_seats
+from faubourg.bots.own import BotSource
 from faubourg.engine.game import Game
-from faubourg.engine.refusal import Refusal
 from faubourg.games import find as find_game
+from faubourg.lab.playing import Plan, enter, in_processes, kept_when_broken
+from faubourg.lab.text import columns, percent
 
-MOST_WORKERS = 256
 LARGEST_CHUNK = 1000  # games in one errand of a worker: progress is told after each
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What to play; small and plain, because it travels to the workers."""
-
-    game: str
-    players: int
-    seed: int | str
-    options: dict[str, str]
-    bots: list[str]  # one spec for each seat
+USUAL_PLAYERS = 3
 
 
 @dataclass
@@ -104,67 +91,67 @@ class Result:
             "compiled": COMPILED,
         }
 
+    def __str__(self) -> str:
+        plan, tally = self.plan, self.tally
+        head = f"{plan.game}: {tally.games} games, {plan.players} players, seed {plan.seed}"
+        if find_game(plan.game).cooperative:
+            low, high = wilson(tally.won, tally.games)
+            won = f"won {percent(tally.won / tally.games)} ({percent(low)} to {percent(high)})"
+            return f"{head}\n{won}, {tally.turns / tally.games:.1f} turns: {', '.join(plan.bots)}"
+        rows = [["seat", "bot", "points", "wins"]]
+        shares = zip(plan.bots, self.mean_scores(), self.win_shares(), strict=True)
+        for seat, (bot, score, share) in enumerate(shares):
+            rows.append([str(seat), bot, f"{float(score):.1f}", percent(share)])
+        return f"{head}\n{columns(rows)}"
+
+    def __repr__(self) -> str:
+        plan = self.plan
+        return f"<Result: {self.tally.games} games of {plan.game}, {', '.join(plan.bots)}>"
+
 
 def simulate(
-    game: Game,
-    players: int,
-    games: int,
-    seed: int | str,
-    options: dict[str, str],
-    bots: list[str],
+    game: str | Game,
+    bots: Sequence[BotSource] = ("random",),
+    *,
+    players: int | None = None,
+    games: int = 100,
+    seed: int | str = 1,
+    options: Mapping[str, str] | None = None,
     workers: int = 1,
     progress: Callable[[int], None] = lambda _done: None,
 ) -> Result:
-    """Play that many games; `progress` is told how many are done.
+    """Play that many games between bots; `progress` is told how many are done.
+
+    One bot is enough for all seats. A bot is a name (`"expert:iterations=400"`), a class, a
+    function that makes one, a bot, or `"module:Class"`. Without `players` there are as many as
+    bots, or 3. The result depends on the seed and not on the workers.
 
     Refused before anything is played: what the game does not have, bots that do not exist or that
-    do not fill the seats (one spec is enough for all of them), counts out of range.
+    do not fill the seats, counts out of range. A BotFailure says what somebody's bot did wrong.
     """
-    full = game.full_options(players, options)
-    if games < 1:
-        raise Refusal("too_few", {"what": "--games", "least": 1})
-    if not 1 <= workers <= MOST_WORKERS:
-        raise Refusal("out_of_range", {"what": "--workers", "low": 1, "high": MOST_WORKERS})
-    plan = Plan(game.name, players, seed, full, seat_bots(bots, players, game))
+    rules = find_game(game) if isinstance(game, str) else game
+    if players is None:
+        usual = min(max(USUAL_PLAYERS, rules.min_players), rules.max_players)
+        players = len(bots) if len(bots) > 1 else usual
+    full = rules.full_options(players, dict(options or {}))
+    names, own = enter(fill_seats(bots, players))
+    plan = Plan(rules.name, players, seed, full, names, own)
+    plan.refuse(games, workers)
     tally = Tally(scores=[0] * players, shares=[0] * players)
     began = time.perf_counter()
-    if workers == 1:
-        for first, count in chunks(games, 1):
-            tally.add(play_chunk(plan, first, count))
+    with kept_when_broken():
+        for part in played(plan, games, workers):
+            tally.add(part)
             progress(tally.games)
-    else:
-        share_out(plan, games, workers, tally, progress)
     return Result(plan, tally, time.perf_counter() - began)
 
 
-def seat_bots(specs: list[str], players: int, game: Game) -> list[str]:
-    """One spec for each seat."""
-    for spec in specs:
-        make_bot(spec, game)
-    if len(specs) == 1:
-        return specs * players
-    if len(specs) != players:
-        raise Refusal("bots_for_seats", {"given": len(specs), "players": players})
-    return specs
-
-
-def share_out(
-    plan: Plan, games: int, workers: int, tally: Tally, progress: Callable[[int], None]
-) -> None:
-    """Let worker processes play the chunks; spawned, so that they are alike on every system."""
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context)
-    try:
-        running = {
-            pool.submit(play_chunk, plan, first, count) for first, count in chunks(games, workers)
-        }
-        while running:
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                tally.add(future.result())
-            progress(tally.games)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+def played(plan: Plan, games: int, workers: int) -> Iterator[Tally]:
+    """The games in parts, here or in processes of their own."""
+    parts = chunks(games, workers)
+    if workers > 1:
+        return in_processes(plan, play_chunk, parts, workers)
+    return (play_chunk(plan, first, count) for first, count in parts)
 
 
 def chunks(games: int, workers: int) -> list[tuple[int, int]]:
@@ -175,19 +162,15 @@ def chunks(games: int, workers: int) -> list[tuple[int, int]]:
 
 def play_chunk(plan: Plan, first: int, count: int) -> Tally:
     """Play the games from that number on."""
-    game = find_game(plan.game)
     tally = Tally(scores=[0] * plan.players, shares=[0] * plan.players)
     units = win_units(plan.players)
     for i in range(first, first + count):
-        dealer = SeededDealer(plan.seed, i)
-        seated = [make_bot(spec, game, plan.seed, i, seat) for seat, spec in enumerate(plan.bots)]
-        state = game.new(plan.players, plan.options, dealer)
-        tally.steps += match.play(state, seated, dealer)
+        state, steps = plan.play(i, plan.bots, [i])
+        tally.steps += steps
         outcome = state.outcome()
         for seat in range(plan.players):
             tally.scores[seat] += outcome.totals[seat]
-        turns = outcome.summary.get("turns", 0)
-        tally.turns += turns if isinstance(turns, int) else 0
+        tally.turns += outcome.turns()
         tally.won += 1 if outcome.winners else 0
         for winner in outcome.winners:
             tally.shares[winner] += units // len(outcome.winners)

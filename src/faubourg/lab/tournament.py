@@ -6,31 +6,22 @@ somebody wants it, and is not played again when the same tournament goes on.
 """
 
 import json
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from pathlib import Path
 
-from faubourg.bots import make as make_bot
 from faubourg.bots import match
-from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.games import find as find_game
-from faubourg.lab.simulate import MOST_WORKERS
+from faubourg.lab import playing
+from faubourg.lab.playing import in_processes, kept_when_broken
 
 
 @dataclass(frozen=True)
-class Plan:
-    """Who plays what."""
-
-    game: str
-    players: int
-    seed: int | str
-    options: dict[str, str]
-    bots: list[str]
+class Plan(playing.Plan):
+    """Who meets whom."""
 
     def alone(self) -> bool:
         """Does each bot play by itself: all seats of a cooperative game, or the only one?"""
@@ -86,63 +77,45 @@ def hold(
     found = {game.number: game for game in saved(plan, save)} if save is not None else {}
     missing = [number for number in wanted if number not in found]
     progress(len(wanted) - len(missing))
-    for game in played(plan, missing, workers):
-        found[game.number] = game
-        if save is not None:
-            with save.open("a") as file:
-                file.write(json.dumps(asdict(game)) + "\n")
-        progress(sum(number in found for number in wanted))
+    done = len(wanted) - len(missing)
+    with kept_when_broken():
+        for game in played(plan, missing, workers):
+            found[game.number] = game
+            if save is not None:
+                with save.open("a") as file:
+                    file.write(json.dumps(asdict(game)) + "\n")
+            done += 1
+            progress(done)
     return [found[number] for number in wanted]
 
 
 def refuse(plan: Plan, games: int, workers: int) -> None:
     """Refuse before anything is played what cannot be played."""
-    game = find_game(plan.game)
-    game.full_options(plan.players, plan.options)
-    for spec in plan.bots:
-        make_bot(spec, game)
+    plan.refuse(games, workers)
     if not plan.bots or (len(plan.bots) < 2 and not plan.alone()):
-        raise Refusal("too_few", {"what": "BOT", "least": 2})
-    if games < 1:
-        raise Refusal("too_few", {"what": "--games", "least": 1})
-    if not 1 <= workers <= MOST_WORKERS:
-        raise Refusal("out_of_range", {"what": "--workers", "low": 1, "high": MOST_WORKERS})
+        raise Refusal("too_few", {"what": "bots", "least": 2})
 
 
 def played(plan: Plan, numbers: list[int], workers: int) -> Iterator[Played]:
-    """Play these games, here or in processes of their own (spawned: alike on every system)."""
-    if workers == 1:
-        yield from (play_one(plan, number) for number in numbers)
-        return
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-    try:
-        running = {pool.submit(play_one, plan, number) for number in numbers}
-        while running:
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    """Play these games, here or in processes of their own."""
+    if workers > 1:
+        return in_processes(plan, play_one, [(number,) for number in numbers], workers)
+    return (play_one(plan, number) for number in numbers)
 
 
 def play_one(plan: Plan, number: int) -> Played:
-    game = find_game(plan.game)
     seatings = plan.seatings()
     deal, seating = divmod(number, len(seatings))
     names = seatings[seating]
-    bots = [make_bot(name, game, plan.seed, deal, seating, seat) for seat, name in enumerate(names)]
-    dealer = SeededDealer(plan.seed, deal)
-    state = game.new(plan.players, plan.options, dealer)
     watch = match.Stopwatch(plan.players)
-    match.play(state, bots, dealer, watch)
+    state, _steps = plan.play(deal, names, [deal, seating], watch)
     outcome = state.outcome()
-    turns = outcome.summary.get("turns", 0)
     return Played(
         number,
         names,
         outcome.winners,
         outcome.totals,
-        turns if isinstance(turns, int) else 0,
+        outcome.turns(),
         watch.seconds,
         watch.moves,
     )
@@ -153,7 +126,14 @@ def saved(plan: Plan, file: Path) -> list[Played]:
 
     A last line that was cut off is dropped; a file of another tournament is refused.
     """
-    head = json.dumps({"tournament": asdict(plan)}, sort_keys=True)
+    what = {
+        "game": plan.game,
+        "players": plan.players,
+        "seed": plan.seed,
+        "options": plan.options,
+        "bots": plan.bots,
+    }
+    head = json.dumps({"tournament": what}, sort_keys=True)
     if not file.exists() or file.stat().st_size == 0:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(head + "\n")
@@ -168,8 +148,11 @@ def saved(plan: Plan, file: Path) -> list[Played]:
 
 
 def variants(game: Game, options: dict[str, str]) -> dict[str, dict[str, str]]:
-    """name -> options: what to play of a cooperative game if no level is named: every level."""
-    levels = [option for option in game.options if option.name == "level"]
-    if not game.cooperative or not levels or "level" in options:
-        return {options.get("level", ""): options}
-    return {value: {**options, "level": value} for value in levels[0].values if value != "custom"}
+    """name -> options: of a cooperative game every level of difficulty, if none is named."""
+    ladders = [option for option in game.options if option.ladder]
+    if not game.cooperative or not ladders:
+        return {"": options}
+    name = ladders[0].name
+    if name in options:
+        return {options[name]: options}
+    return {level: {**options, name: level} for level in ladders[0].ladder}

@@ -11,6 +11,7 @@ from faubourg.games.evolutopia.components import COLUMNS, NUISANCES, ROWS, squar
 from faubourg.games.evolutopia.data import LEVELS, Data, Territory
 from faubourg.games.evolutopia.sources import complete, data_for
 
+LADDER: Final = ["discovery", "1", "2", "3", "4"]
 CUSTOM: Final = "custom"
 MOST_INDICATOR: Final = 4  # E2.12
 MOST_BEACON: Final = 4
@@ -20,7 +21,7 @@ OWN: Final = ("start", "nuisances", "indicators", "beacon")
 
 def options() -> list[Option]:
     return [
-        Option("level", ["discovery", "1", "2", "3", "4", CUSTOM], "discovery"),
+        Option("level", [*LADDER, CUSTOM], "discovery", ladder=LADDER),
         Option("start", [], ""),
         Option("nuisances", [], ""),
         Option("indicators", [], ""),
