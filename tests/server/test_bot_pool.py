@@ -30,7 +30,7 @@ async def ask(pool: BotPool, bot: str, seed: str = "seed") -> int:
     state = a_state()
     seat = state.waiting_seats()[0]
     view, legal = state.view(seat, PERFECT), state.legal(seat)
-    return await pool.choose("alhambra", bot, seed, view, legal)
+    return (await pool.choose("alhambra", bot, seed, view, legal))[0]
 
 
 def odd_work(pipe: Pipe) -> None:
@@ -41,7 +41,7 @@ def odd_work(pipe: Pipe) -> None:
         what, _, detail = question.bot.partition(":")
         if what == "sleep":
             time.sleep(float(detail))
-            pipe.send(int(time.monotonic() * 1000))
+            pipe.send([int(time.monotonic() * 1000)])
         elif what == "error":
             pipe.send(ValueError(detail))
         else:

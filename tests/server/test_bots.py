@@ -151,7 +151,9 @@ class Stuck(BotPool):
         super().__init__(1)
         self.asked: asyncio.Event = asyncio.Event()
 
-    async def choose(self, game: str, bot: str, seed: str, view: View, legal: list[int]) -> int:
+    async def choose(
+        self, game: str, bot: str, seed: str, view: View, legal: list[int]
+    ) -> list[int]:
         self.asked.set()
         await asyncio.Event().wait()
         raise AssertionError

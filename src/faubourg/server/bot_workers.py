@@ -3,7 +3,8 @@
 
 As many bots think at once as there are workers; the others wait for their turn, and no table waits
 for another's bot in any other way. A worker that dies or does not come to an end is replaced, and
-its question is asked again with the same seed.
+its question is asked again with the same seed. A choice in steps (card, then tile; building, then
+coins) is one question: the bot that chose the first step chooses the others, its tree kept.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -19,17 +21,24 @@ from typing import Any, NamedTuple, cast
 
 import faubourg
 from faubourg import bots, games
+from faubourg.bots.bot import Bot
 from faubourg.bots.outlook import outlook
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.codec import dumps, loads
-from faubourg.engine.view import View
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.game import Game
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
+from faubourg.engine.view import PERFECT, View
 
 log = logging.getLogger("faubourg.bots")
 
 LONGEST = 60.0  # seconds until a worker that thinks is given up
 START = 120.0  # and one that starts, on a machine that has much to do
 TRIES = 3
-READY = 0  # what a worker says first
+READY: list[int] = []  # what a worker says first
+LONG_ENOUGH = 20.0  # seconds: what is left of a choice that takes longer is another question
+MOST_STEPS = 60  # of one choice, as of anybody's move (messages.Actions)
 PAUSE = 1.0  # seconds before the second try, twice that before the third
 
 
@@ -55,7 +64,7 @@ class Moment(NamedTuple):
     seconds: float
 
 
-Thought = int | list[dict[str, Any]] | list[float]  # an action, Line.data() of some, an outlook
+Thought = list[int] | list[dict[str, Any]] | list[float]  # actions, Line.data() of some, an outlook
 
 
 class WorkerLost(Exception):
@@ -108,11 +117,12 @@ class BotPool:
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
 
-    async def choose(self, game: str, bot: str, seed: str, view: View, legal: list[int]) -> int:
-        """The action that this bot chooses."""
+    async def choose(
+        self, game: str, bot: str, seed: str, view: View, legal: list[int]
+    ) -> list[int]:
+        """The actions that this bot chooses: all steps of one choice."""
         thought = await self._ask(Question(game, in_time(bot), seed, dumps(view.data()), legal))
-        assert isinstance(thought, int)
-        return thought
+        return cast(list[int], thought)
 
     async def explain(
         self, game: str, bot: str, seed: str, view: View, legal: list[int]
@@ -211,4 +221,34 @@ def think(question: Question | Moment) -> Thought:
     bot = bots.make_registered(question.bot, rules, question.seed)
     if question.why:
         return [line.data() for line in bot.explain(view, actions)]
-    return int(bot.choose(view, actions))
+    return whole_choice(bot, rules, view, actions, question.seed)
+
+
+def whole_choice(bot: Bot, game: Game, view: View, legal: ActionSet, seed: str) -> list[int]:
+    """What this bot does until somebody learns something, somebody else is asked or a turn ends.
+
+    It goes on in a state that its view could be of: as long as nothing was dealt or revealed, that
+    state tells its seat what the table's own would.
+    """
+    chosen = [int(bot.choose(view, legal))]
+    dealer = SeededDealer(seed, "what nobody has learned yet")
+    state = game.state_from(view, dealer)
+    turn, end = turns(state), time.monotonic() + LONG_ENOUGH
+    while len(chosen) < MOST_STEPS and time.monotonic() < end:
+        dealer.attend()
+        state.apply(view.seat, chosen[-1], dealer)
+        if dealer.dealt or any(event.reveals for event in dealer.events) or turns(state) != turn:
+            break
+        legal = state.legal_set(view.seat)
+        if legal.count() == 0:
+            break
+        chosen.append(int(bot.choose(state.view(view.seat, PERFECT), legal)))
+    return chosen
+
+
+def turns(state: State) -> int:
+    """How many there were; a game that does not count them is one long turn."""
+    try:
+        return int(state.progress())
+    except Refusal:
+        return 0

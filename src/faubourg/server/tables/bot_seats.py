@@ -50,8 +50,10 @@ class BotSeats:
             return
         view = course.table.state.view(seat, PERFECT)
         seed = seed_for(self.table.row["dealer"], seat, decision)
-        action = await self.table.house.bots.choose(self.table.game.name, bot, seed, view, legal)
-        await self.table.move(seat, decision, [action], bot_move_id())
+        actions = await self.table.house.bots.choose(self.table.game.name, bot, seed, view, legal)
+        answer = await self.table.move(seat, decision, actions, bot_move_id())
+        if not answer.ok and len(actions) > 1:  # a step showed more than the bot could foresee
+            await self.table.move(seat, decision, actions[:1], bot_move_id())
 
 
 def seed_for(dealer: dict[str, object], seat: int, decision: int) -> str:

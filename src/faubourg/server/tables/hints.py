@@ -76,6 +76,7 @@ async def finished(table: "LiveTable", step: Step, bot: str) -> NextAction | Non
     if step.events or step.reveals() or not legal:
         return None
     view = step.state.view(seat, PERFECT)
-    action = await table.house.bots.choose(game.name, bot, secrets.token_hex(8), view, legal)
+    rest = await table.house.bots.choose(game.name, bot, secrets.token_hex(8), view, legal)
+    action = rest[0]
     fact = game.describe(view, action)
     return NextAction(action, game.notation(action), FactInfo(fact.kind, fact.params))
