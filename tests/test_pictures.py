@@ -1,5 +1,6 @@
 """Pictures of positions: sound XML of what a viewer may see, in every light and language."""
 
+import math
 import random
 import re
 import sys
@@ -20,7 +21,8 @@ from faubourg.engine.view import PERFECT, SPECTATOR
 from faubourg.i18n import LANGUAGES
 from faubourg.pictures import png, svg
 from faubourg.pictures.canvas import shortened, width_of
-from faubourg.pictures.palette import GAMES, HOUSE, THEMES, palette
+from faubourg.pictures.geometry import arch, crossing, on_circle, polygon, rosette, star
+from faubourg.pictures.palette import GAMES, HOUSE, THEMES, colours_of
 from faubourg.pictures.raster import rasteriser
 from faubourg.testing.sealed import Sealed
 
@@ -136,7 +138,7 @@ def test_every_light_and_language(game: Game, code: str, theme: str) -> None:
     state = at_random(game, 3, 50, seed=2)
     picture = svg(state, theme=theme, lang=code)
     assert ElementTree.fromstring(picture)
-    assert palette(game.name, theme)["paper"] in picture
+    assert colours_of(game.name, theme)["paper"] in picture
     assert not [words for words in words_in(picture) if "picture." in words]
 
 
@@ -192,6 +194,23 @@ def test_long_words_end_in_an_ellipsis() -> None:
     cut = shortened("Wilhelmine von und zu Mecklenburg", 100, 15)
     assert cut.endswith("…")
     assert width_of(cut, 15) <= 100
+
+
+def test_ornaments_have_the_corners_they_are_named_for() -> None:
+    assert on_circle(10, 0) == pytest.approx((0, -10))
+    assert on_circle(10, 0.25) == pytest.approx((10, 0))
+    assert len(re.findall("[ML]", polygon(6, 30))) == 6
+    assert len(re.findall("[ML]", star(5, 30, 12))) == 10
+    assert rosette(8, 30, 4).count("Z") == 8
+    assert arch(20, 30, 0).startswith("M-10 30V0A")
+
+
+def test_the_lines_of_a_star_polygon_cross_at_its_inner_corners() -> None:
+    # {8/2} is two squares: their sides meet at r·cos(45°)/cos(22.5°)
+    two_squares = 30 * math.cos(math.pi / 4) / math.cos(math.pi / 8)
+    assert crossing(8, 2, 30) == pytest.approx(two_squares)
+    # the pentagram's inner radius is the outer one divided by the square of the golden ratio
+    assert crossing(5, 2, 100) == pytest.approx(100 / ((1 + math.sqrt(5)) / 2) ** 2)
 
 
 # -- pixels ----------------------------------------------------------------------------------------
@@ -266,7 +285,7 @@ WRITTEN_IN_GAMES = {
 def test_words_stand_out_from_their_ground(theme: str) -> None:
     """WCAG AA for text."""
     for game, written in {"": WRITTEN, **WRITTEN_IN_GAMES}.items():
-        colours = palette(game, theme)
+        colours = colours_of(game, theme)
         for ink, ground in written:
             assert contrast(colours[ink], colours[ground]) >= 4.5, (game, ink, ground)
 

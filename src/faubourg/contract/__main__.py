@@ -2,20 +2,38 @@
 
 import argparse
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from faubourg.contract import alhambra, evolutopia, ginkgopolis
+from faubourg.contract import alhambra, evolutopia, ginkgopolis, look
+from faubourg.pictures import palette
 
-HEAD = "// Written by scripts/contract: do not edit. {what}\n\n"
-FILES = {
+HEADS = {
+    ".ts": "// Written by scripts/contract: do not edit. {what}\n\n",
+    ".css": "/* Written by scripts/contract: do not edit. {what} */\n\n",
+}
+FILES: dict[str, tuple[str, Callable[[], str]]] = {
     "alhambra.ts": ("The numbers and names of games/alhambra.", alhambra.text),
     "evolutopia.ts": ("The numbers and names of games/evolutopia.", evolutopia.text),
     "ginkgopolis.ts": ("The numbers and names of games/ginkgopolis.", ginkgopolis.text),
+    "palette.css": ("The colours of the house, from pictures/palette.py.", look.house),
+    "hatchings.ts": ("The hatchings, from pictures/signs.py.", look.hatchings),
+    "alhambra_signs.ts": ("The signs, from pictures/signs.py.", look.alhambra),
+    "evolutopia_signs.ts": ("The signs, from pictures/signs.py.", look.evolutopia),
+    "ginkgopolis_signs.ts": ("The signs, from pictures/signs.py.", look.ginkgopolis),
+    **{
+        f"{game}.css": (
+            "The game's colours, from pictures/palette.py.",
+            partial(look.colours, game),
+        )
+        for game in palette.GAMES
+    },
 }
 
 
 def main() -> None:
-    about = "What Python says and the page needs to know, as TypeScript: web/src/generated."
+    about = "What Python says and the page needs to know, as TypeScript and CSS: web/src/generated."
     parser = argparse.ArgumentParser(prog="scripts/contract", description=about)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if it is stale")
     parser.add_argument("--into", type=Path, default=Path("web/src/generated"), help="directory")
@@ -23,10 +41,14 @@ def main() -> None:
     stale = [
         name
         for name, (what, text) in FILES.items()
-        if changed(options.into / name, HEAD.format(what=what) + text(), options.check)
+        if changed(options.into / name, head(name, what) + text(), options.check)
     ]
     if stale and options.check:
         sys.exit(f"{', '.join(stale)}: out of date; run scripts/contract")
+
+
+def head(name: str, what: str) -> str:
+    return HEADS[Path(name).suffix].format(what=what)
 
 
 def changed(file: Path, text: str, check: bool) -> bool:

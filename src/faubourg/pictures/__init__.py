@@ -12,7 +12,7 @@ from faubourg.engine.table import Table
 from faubourg.engine.view import SPECTATOR, View
 from faubourg.i18n import language
 from faubourg.pictures.diagrams import diagram_of
-from faubourg.pictures.palette import palette
+from faubourg.pictures.palette import colours_of
 from faubourg.pictures.raster import rasterised
 
 __all__ = ["png", "svg"]
@@ -41,7 +41,7 @@ def svg(
         raise ValueError(f"{len(names)} names for {view.players} players")
     draw = diagram_of(game)
     everybody = [*names, *draw.extras(view.players)]
-    return draw(game, view, everybody, palette(game.name, theme), spoken).svg()
+    return draw(game, view, everybody, colours_of(game.name, theme), spoken).svg()
 
 
 def png(

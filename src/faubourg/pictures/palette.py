@@ -93,7 +93,7 @@ GAMES: Final[dict[str, dict[str, Shades]]] = {
 }
 
 
-def palette(game: str, theme: str) -> dict[str, str]:
+def colours_of(game: str, theme: str) -> dict[str, str]:
     """The colours of the house and of a game in one light."""
     if theme not in THEMES:
         raise Refusal("picture_theme", {"theme": theme[:40], "known": list(THEMES)})

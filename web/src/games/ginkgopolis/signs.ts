@@ -1,56 +1,10 @@
-// Every colour has a shape and a hatching of its own, and every player an emblem, everywhere.
+// Every colour has a shape and a hatching of its own, and every player an emblem, everywhere:
+// src/faubourg/pictures/signs.py says them.
 
-import { polygon, star } from "../../lib/geometry";
-import type { Colour, Group } from "./model";
+import { PLAYERS } from "../../generated/ginkgopolis_signs";
 
-/** Outlines in a circle of radius 10 round the origin. */
-export const COLOUR_SHAPES: Readonly<Record<Colour, string>> = {
-  red: "M0 -10.5L11 8.2H-11Z",
-  blue: "M-8.6 -8.6H8.6V8.6H-8.6Z",
-  yellow: "M0 -9.6A9.6 9.6 0 1 1 0 9.6A9.6 9.6 0 1 1 0 -9.6Z",
-};
+export * from "../../generated/ginkgopolis_signs";
 
-/** Where a number stands in its shape: a triangle is wide at its foot. */
-export const NUMBER_SHIFT: Readonly<Record<Colour, number>> = { red: 2.4, blue: 0, yellow: 0 };
-
-export const COLOUR_HATCH: Readonly<Record<Colour, string>> = {
-  red: "upright",
-  blue: "level",
-  yellow: "dots",
-};
-
-export const PLAYERS = ["leaf", "drop", "sun", "moon", "stone"] as const;
 export type PlayerSign = (typeof PLAYERS)[number];
 
 export const signOf = (row: number): PlayerSign => PLAYERS[row] ?? "stone";
-
-export const EMBLEMS: Readonly<Record<PlayerSign, string>> = {
-  leaf: "M0 9.5V4C-5 7 -10 3 -9.5 -4C-7 -8.5 -3 -9.5 -0.8 -7L0 -2L0.8 -7C3 -9.5 7 -8.5 9.5 -4C10 3 5 7 0 4",
-  drop: "M0 -10C4.5 -4 7.6 0 7.6 3.2A7.6 7 0 0 1 -7.6 3.2C-7.6 0 -4.5 -4 0 -10Z",
-  sun: star(8, 10, 5.4),
-  moon: "M3.5 -9.2A9.4 9.4 0 1 0 8.6 4.4A7.6 7.6 0 0 1 3.5 -9.2Z",
-  stone: polygon(5, 9.6, 0.06),
-};
-
-export const PLAYER_HATCH: Readonly<Record<PlayerSign, string>> = {
-  leaf: "falling",
-  drop: "level",
-  sun: "dots",
-  moon: "rising",
-  stone: "grid",
-};
-
-/** What triggers a card, as a sign: reaping, a new plot, a new floor, the finish. */
-export const GROUP_SIGNS: Readonly<Record<Group, string>> = {
-  exploit: "M0 -9V3M-4.5 -1.5L0 3L4.5 -1.5M-9 2V8H9V2",
-  urbanize: "M-9 0A9 9 0 1 0 9 0A9 9 0 1 0 -9 0M0 -4.5V4.5M-4.5 0H4.5",
-  construct: "M-8 9V3H8V9ZM-8 3V-2H8V3M0 -3V-10M-3.5 -6.5L0 -10L3.5 -6.5",
-  end: "M-6 10V-9M-6 -9L8 -8L4 -4L8 0L-6 0",
-};
-
-/** On the roof of a building, from its middle: on the roof alone, so that it hides no number behind it. */
-export const CRANE = "M27 11V-12M21 -7H38M36 -7V-2M27 -12L36 -7";
-
-/** A ginkgo leaf, as it grows on the roofs. */
-export const GINKGO = 
-  "M-0.7 10L-0.5 3.5C-3 3.2 -8.5 1.6 -10.5 -2.4C-9.6 -7 -5 -10.4 -1 -8.8L0 -3.4L1 -8.8C5 -10.4 9.6 -7 10.5 -2.4C8.5 1.6 3 3.2 0.5 3.5L0.7 10Z";
