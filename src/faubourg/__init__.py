@@ -9,38 +9,73 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from faubourg.bots.bot import Bot
+    from faubourg.engine.actionset import ActionSet
+    from faubourg.engine.facts import Event
+    from faubourg.engine.game import Game
+    from faubourg.engine.outcome import Outcome
     from faubourg.engine.record import Record
     from faubourg.engine.refusal import Refusal
+    from faubourg.engine.state import State
+    from faubourg.engine.verify import verify
+    from faubourg.engine.view import NOW, PERFECT, View
+    from faubourg.frames import frame, rows
     from faubourg.lab.arena import tournament
     from faubourg.lab.simulate import simulate
     from faubourg.pictures import png, svg
-    from faubourg.table import Table
+    from faubourg.replay import Replay
+    from faubourg.table import Advice, Table
 
 __all__ = [  # noqa: RUF022 - sorted as `sorted` does, so that a test can say so
+    "ActionSet",
+    "Advice",
     "Bot",
     "COMPILED",
+    "Event",
+    "Game",
+    "NOW",
+    "Outcome",
+    "PERFECT",
     "Record",
     "Refusal",
+    "Replay",
+    "State",
     "Table",
+    "View",
     "__version__",
+    "frame",
     "png",
+    "rows",
     "simulate",
     "svg",
     "tournament",
+    "verify",
 ]
 
 __version__ = "0.1.0"
 
 # where each name lives; TYPE_CHECKING above says the same to type checkers
 _HOMES: Final = {
+    "ActionSet": "faubourg.engine.actionset",
+    "Advice": "faubourg.table",
     "Bot": "faubourg.bots.bot",
+    "Event": "faubourg.engine.facts",
+    "Game": "faubourg.engine.game",
+    "NOW": "faubourg.engine.view",
+    "Outcome": "faubourg.engine.outcome",
+    "PERFECT": "faubourg.engine.view",
     "Record": "faubourg.engine.record",
     "Refusal": "faubourg.engine.refusal",
+    "Replay": "faubourg.replay",
+    "State": "faubourg.engine.state",
     "Table": "faubourg.table",
+    "View": "faubourg.engine.view",
+    "frame": "faubourg.frames",
     "png": "faubourg.pictures",
+    "rows": "faubourg.frames",
     "simulate": "faubourg.lab.simulate",
     "svg": "faubourg.pictures",
     "tournament": "faubourg.lab.arena",
+    "verify": "faubourg.engine.verify",
 }
 
 

@@ -3,17 +3,60 @@
 import operator
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
 from typing import Self, SupportsIndex
 
-from faubourg import games
+from faubourg import bots, games
+from faubourg.bots.bot import NO_VIEW, Bot
+from faubourg.bots.own import BotFailure, BotSource, name_of
 from faubourg.engine import table as engine
+from faubourg.engine import verify
+from faubourg.engine.codec import dumps
+from faubourg.engine.dealer import Dealer, ScriptedDealer
 from faubourg.engine.facts import Event
+from faubourg.engine.outcome import Outcome
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
-from faubourg.engine.verify import dealer_for, seeded
+from faubourg.engine.state import State
+from faubourg.engine.table import Step
+from faubourg.engine.view import NOW, PERFECT, View
+from faubourg.terminal import board, hint
+from faubourg.terminal.drawer import Drawer
+from faubourg.terminal.log import Entry, Log
 
 Move = str | SupportsIndex
 """A notation, several of them written together, or the number of an action."""
+
+ADVISER = "expert"
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move that a bot thought about. `str` is the sentence with its reasons.
+
+    `value` is the part of the win that it expects of it where it has searched (0 to 1), else its
+    rating in points of the game; `because` are the words for what sets it apart.
+    """
+
+    move: str
+    value: float
+    because: list[str]
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How a table stood: states are never changed, so remembering one costs nothing."""
+
+    state: State
+    past: list[tuple[int, State]]
+    moves: list[int]
+    entries: list[Entry]
+    inputs: int
 
 
 class Table(engine.Table):
@@ -21,6 +64,14 @@ class Table(engine.Table):
 
     Seats are numbered from 0. A method that is given no `seat` takes the one of `turn`.
     """
+
+    def __init__(self, record: Record, dealer: Dealer) -> None:
+        super().__init__(record, dealer)
+        self._log = Log(self.opening)
+        self._moves: list[int] = []  # the number of the move that each of `past` belongs to
+        self._move = 0
+        self._pushing = False
+        self._bots: dict[int, tuple[object, Bot]] = {}
 
     @classmethod
     def new(
@@ -37,12 +88,33 @@ class Table(engine.Table):
         """
         found = games.find(game)
         full = found.full_options(players, dict(options or {}))
-        called = [f"Player {seat + 1}" for seat in range(players)] if names is None else names
-        if len(called) != players:
-            raise Refusal("names_for_seats", {"given": len(called), "players": players})
-        record = Record(found, players, full, [f"me:{name}" for name in called])
-        record.dealer = seeded(secrets.token_hex(8) if seed is None else str(seed))
-        return cls(record, dealer_for(record.dealer))
+        record = Record(found, players, full, seats_called(names, players))
+        record.dealer = verify.seeded(fresh(seed))
+        return cls(record, verify.dealer_for(record.dealer))
+
+    @classmethod
+    def from_state(
+        cls,
+        state: State,
+        seed: int | str | None = None,
+        names: Sequence[str] | None = None,
+    ) -> Self:
+        """A game that goes on from a position, for example one made by hand (faubourg.testing)."""
+        game, players = games.find(state.game_name()), int(state.players)
+        record = Record(game, players, dict(state.options), seats_called(names, players))
+        record.dealer = verify.seeded(fresh(seed))
+        record.position = state.data()
+        return cls(record, verify.dealer_for(record.dealer))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        """The table where the record ends, ready to go on. To step through it: `Replay`.
+
+        Where the record does not say how to deal on, chance is fresh from there.
+        """
+        return verify.go_on(record, cls)
+
+    # -- where the game stands --------------------------------------------------------------------
 
     @property
     def waiting(self) -> list[int]:
@@ -60,11 +132,50 @@ class Table(engine.Table):
     def over(self) -> bool:
         return self.state.over()
 
-    def legal_actions(self, seat: int | None = None) -> list[int]:
-        """What the seat may do, as numbers of the action table; nothing when it is not waited for.
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called, then the imaginary players of the game."""
+        return list(self._drawer("en").names)
 
-        Without a seat: what the seat to move may do.
-        """
+    def scores(self) -> list[int]:
+        """The points of each seat that everybody knows of; when the game is over, the totals."""
+        seats = range(self.record.players)
+        if self.over:
+            return self.outcome().totals[: len(seats)]
+        return [int(self.state.score(seat)) for seat in seats]
+
+    def outcome(self) -> Outcome:
+        """Who won, with each score by source. Refused before the end."""
+        return self.state.outcome()
+
+    def view(self, seat: int | None, memory: int = NOW) -> View:
+        """What a seat (None: a spectator) sees now, or knows with PERFECT memory, as bots do."""
+        return self.state.view(seat, memory)
+
+    def text(self, seat: int | None = None, lang: str = "en") -> str:
+        """The board as the seat sees it; at the end, as everybody does, with the score sheet."""
+        if self.over:
+            drawn = board.text(self.state.view(None), self.record.seats, lang)
+            return f"{drawn}\n\n{self.sheet(lang)}"
+        view = self.state.view(self.turn if seat is None else seat)
+        return board.text(view, self.record.seats, lang)
+
+    def sheet(self, lang: str = "en") -> str:
+        """The score sheet as text. Refused before the end."""
+        return board.sheet(self.game.name, self.outcome(), self.record.seats, lang)
+
+    def log(self, seat: int | None = None, lang: str = "en") -> list[str]:
+        """What happened, in sentences, as far as a seat (None: a spectator) may know it."""
+        return self._drawer(lang).sentences(self._log.since(0, seat))
+
+    def tell(self, events: Sequence[Event], lang: str = "en") -> list[str]:
+        """Events, such as those of `push`, in sentences."""
+        return self._drawer(lang).sentences(events)
+
+    # -- moves ------------------------------------------------------------------------------------
+
+    def legal_actions(self, seat: int | None = None) -> list[int]:
+        """What the seat may do, as numbers of the action table; nothing while it does not wait."""
         if seat is None:
             seat = self.waiting[0] if self.waiting else 0
         return self.state.legal(seat)
@@ -78,9 +189,181 @@ class Table(engine.Table):
 
         Refused, with the reason: what the rules do not allow now.
         """
-        actions = self.game.parse(move) if isinstance(move, str) else [operator.index(move)]
-        who = self.turn if seat is None else seat
-        steps = self.prepare_all(who, [*actions])
-        for step in steps:
-            self.adopt(step)
+        steps = self._steps(move, seat)
+        self._move += 1
+        self._pushing = True
+        try:
+            for step in steps:
+                self.adopt(step)
+        finally:
+            self._pushing = False
         return [event for step in steps for event in step.events]
+
+    def describe(self, move: Move, seat: int | None = None, lang: str = "en") -> str:
+        """What a move does, in words. Refused like the move itself."""
+        drawer = self._drawer(lang)
+        told: list[str] = []
+        state = self.state
+        for step in self._steps(move, seat):
+            fact = self.game.describe(state.view(step.input.seat), step.input.action)
+            told.append(drawer.language.action(self.game, fact, drawer.names))
+            state = step.state
+        return "; ".join(told)
+
+    def preview(self, move: Move, seat: int | None = None, lang: str = "en") -> list[str]:
+        """What a move would give and cost, step by step, as its seat can know it beforehand."""
+        drawer = self._drawer(lang)
+        state = self.state
+        told: list[str] = []
+        for step in self._steps(move, seat):
+            for fact in state.preview(step.input.seat, step.input.action):
+                told.append(drawer.language.preview(self.game, fact, drawer.names))
+            state = step.state
+        return told
+
+    def undo(self, seat: int | None = None) -> Step:
+        """Take back the last move, all of its steps. Refused when it revealed something."""
+        if seat is None:
+            seat = self.past[-1][0] if self.past else 0
+        step = self.prepare_undo(seat)
+        move = self._moves[-1]
+        self.adopt(step)
+        while self._moves and self._moves[-1] == move:
+            step = self.prepare_undo(seat)
+            self.adopt(step)
+        return step
+
+    def withdraw(self, seat: int | None = None) -> Step:
+        """Take back a secret choice that is not revealed yet: without a seat, the last one."""
+        if seat is None:
+            seat = self.record.inputs[-1].seat if self.record.inputs else 0
+        return super().withdraw(seat)
+
+    def adopt(self, step: Step) -> None:
+        super().adopt(step)
+        self._log.add(step)
+        if not self._pushing:
+            self._move += 1
+        del self._moves[len(self.past) :]
+        if len(self._moves) < len(self.past):
+            self._moves.append(self._move)
+
+    def _steps(self, move: Move, seat: int | None) -> list[Step]:
+        """The steps of a move, prepared one after the other."""
+        if isinstance(self.dealer, ScriptedDealer):
+            raise Refusal("shows_a_record", {})
+        actions = self.game.parse(move) if isinstance(move, str) else [operator.index(move)]
+        return self.prepare_all(self.turn if seat is None else seat, [*actions])
+
+    # -- bots -------------------------------------------------------------------------------------
+
+    def hint(self, bot: str = ADVISER, seat: int | None = None, lang: str = "en") -> list[Advice]:
+        """What a bot would do at this place, then the runners-up, with reasons in words."""
+        who = self.turn if seat is None else seat
+        view, legal = self.state.view(who, PERFECT), self.state.legal_set(who)
+        lines = bots.make(bot, self.game, "hint", who).explain(view, legal)
+        drawer = self._drawer(lang)
+        said = hint.told(lines, self.game, view, drawer.language, drawer.names)
+        return [
+            Advice(
+                self.game.notation(line.action),
+                line.value,
+                [drawer.term("term", name) for name in line.because],
+                sentence,
+            )
+            for line, sentence in zip(lines, said, strict=True)
+        ]
+
+    def play(self, players: BotSource | Sequence[BotSource | None]) -> None:
+        """Let bots play: one for all seats, or one for each, by name, as a class or as a bot.
+
+        Until the game is over, or until it waits only for seats that have None instead. Called
+        again with the same players, the same bots go on.
+        """
+        seated = self._seated(players)
+        while acting := [seat for seat in self.waiting if seated[seat] is not None]:
+            bot = seated[acting[0]]
+            assert bot is not None
+            view = NO_VIEW if bot.blind else self.state.view(acting[0], PERFECT)
+            try:
+                chosen = bot.choose(view, self.state.legal_set(acting[0]))
+            except BotFailure as failure:
+                failure.record = self.record.copy()
+                raise
+            self.push(int(chosen), acting[0])
+
+    def _seated(self, players: BotSource | Sequence[BotSource | None]) -> list[Bot | None]:
+        """The bots of the seats: those of the last time, where nothing else is asked for."""
+        count = self.record.players
+        if isinstance(players, str) or not isinstance(players, Sequence):
+            players = [players] * count
+        sources = list(players) * count if len(players) == 1 else list(players)
+        if len(sources) != count:
+            raise Refusal("bots_for_seats", {"given": len(sources), "players": count})
+        return [
+            None if source is None else self._bot(seat, source)
+            for seat, source in enumerate(sources)
+        ]
+
+    def _bot(self, seat: int, source: BotSource) -> Bot:
+        before, bot = self._bots.get(seat, (None, None))
+        if bot is None or before != source:
+            # a digest: a bot that knew how the cards are dealt could look ahead
+            chance = sha256(dumps(self.record.dealer).encode()).hexdigest()
+            bot = bots.make_for_seat(source, self.game, seat, chance, seat)
+            self._bots[seat] = (source, bot)
+            if self.record.seats[seat] == nameless(seat):
+                self.record.seats[seat] = name_of(source)
+        return bot
+
+    # -- copies -----------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """A table of its own that stands where this one does; the same cards come next at both."""
+        again = verify.copied(self)
+        again._log.entries = self._log.entries[:]
+        again._moves, again._move = self._moves[:], self._move
+        return again
+
+    def moment(self) -> Moment:
+        """Where the table stands, for a replay that comes back to it."""
+        inputs = len(self.record.inputs)
+        return Moment(self.state, self.past[:], self._moves[:], self._log.entries[:], inputs)
+
+    def return_to(self, moment: Moment) -> None:
+        self.state = moment.state
+        self.past, self._moves = moment.past[:], moment.moves[:]
+        self._log.entries = moment.entries[:]
+        del self.record.inputs[moment.inputs :]
+        self.record.outcome = None
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        seats = ", ".join(map(str, self.waiting))
+        stands = "over" if self.over else f"waiting for seat {seats}"
+        return f"<Table: {self.game.name}, {self.record.players} players, {stands}>"
+
+    def _drawer(self, lang: str) -> Drawer:
+        return board.drawer(self.game.name, self.record.players, self.record.seats, lang)
+
+
+def fresh(seed: int | str | None) -> str:
+    return secrets.token_hex(8) if seed is None else str(seed)
+
+
+def seats_called(names: Sequence[str] | None, players: int) -> list[str]:
+    """The seats as a record has them; without names they are called by their numbers."""
+    if names is None:
+        return [nameless(seat) for seat in range(players)]
+    if len(names) != players:
+        raise Refusal("names_for_seats", {"given": len(names), "players": players})
+    return [f"me:{name}" for name in names]
+
+
+def nameless(seat: int) -> str:
+    return f"me:seat {seat}"

@@ -123,8 +123,13 @@ class Table:
     def redo(self, item: Input) -> Step:
         """Do what a record says, whatever it was."""
         if item.kind == ACT:
-            return self.act(item.seat, item.action)
-        return self.withdraw(item.seat) if item.kind == WITHDRAW else self.undo(item.seat)
+            step = self.prepare(item.seat, item.action)
+        elif item.kind == WITHDRAW:
+            step = self.prepare_withdraw(item.seat)
+        else:
+            step = self.prepare_undo(item.seat)
+        self.adopt(step)
+        return step
 
     # how to deal on is known to `verify`, which needs tables itself
     def __copy__(self) -> "Table":

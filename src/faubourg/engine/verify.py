@@ -50,6 +50,11 @@ def dealer_for(how: dict[str, object]) -> Dealer:
     return LiveDealer(key, nonces)
 
 
+def verify(record: Record) -> None:
+    """Was it dealt as it says? Deals everything again and is silent, or refuses with the reason."""
+    deal_again(record)
+
+
 def deal_again(record: Record) -> Table:
     """Play the record with its own dealer; refused where chance dealt otherwise than it says.
 
