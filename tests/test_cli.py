@@ -33,6 +33,7 @@ COMMANDS = (
     "simulate",
     "tournament",
     "replay",
+    "picture",
     "rules",
     "serve",
     "bench",

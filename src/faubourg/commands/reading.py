@@ -1,4 +1,4 @@
-"""`replay` and `rules`: what was played, and what holds."""
+"""`replay`, `picture` and `rules`: what was played, how it looks, and what holds."""
 
 from pathlib import Path
 from typing import Annotated
@@ -12,12 +12,15 @@ from faubourg.i18n import rules_text
 from faubourg.terminal import screen
 from faubourg.terminal.speech import spoken
 
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="cli.help.replay.file", show_default=False)
+]
+At = Annotated[int | None, typer.Option("--at", metavar="N", help="cli.help.replay.at")]
+
 
 def replay(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="cli.help.replay.file", show_default=False)
-    ],
-    at: Annotated[int | None, typer.Option("--at", metavar="N", help="cli.help.replay.at")] = None,
+    file: RecordFile,
+    at: At = None,
     verify: Annotated[bool, typer.Option("--verify", help="cli.help.replay.verify")] = False,
     as_json: AsJson = False,
     lang: Lang = None,
@@ -35,6 +38,27 @@ def replay(
         retold.show(screen.make_console(), verdict)
     if verdict is not None and not verdict.proven:
         raise typer.Exit(NOT_PROVEN)
+
+
+def picture(
+    file: RecordFile,
+    at: At = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", metavar="N", help="cli.help.picture.seat")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="cli.help.picture.out")
+    ] = None,
+    night: Annotated[bool, typer.Option("--night", help="cli.help.picture.night")] = False,
+    lang: Lang = None,
+) -> None:
+    from faubourg.pictures.files import of_record, save
+
+    drawn = of_record(Record.load(file), at, seat, "night" if night else "day", spoken(lang).code)
+    if out is None:
+        print(drawn, end="")
+    else:
+        save(drawn, out)
 
 
 def rules(
