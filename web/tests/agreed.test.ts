@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agreed } from "../src/lib/agreed";
-import type { Game } from "../src/lib/api";
+import type { Game } from "../src/generated/wire";
 import { Language } from "../src/lib/i18n";
 import { catalogue } from "./po";
 

@@ -28,7 +28,7 @@ import {
   type View,
 } from "../src/games/evolutopia/model";
 import { steps } from "../src/games/evolutopia/movement";
-import type { Choice, GameEvent, Update } from "../src/lib/api";
+import type { Choice, GameEvent, Update } from "../src/generated/wire";
 import { Language } from "../src/lib/i18n";
 
 const view = (fields: Partial<View>): View => fields as View;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Fact, Refusal } from "../src/lib/api";
-import type { GameEvent, Seat } from "../src/lib/api";
+import type { Fact, GameEvent, Refusal, Seat } from "../src/generated/wire";
+import { refused } from "../src/lib/api";
 import { eventText, namesThen, tidy } from "../src/lib/events";
 import { Language } from "../src/lib/i18n";
 import { catalogue } from "./po";
@@ -51,7 +51,7 @@ describe("what the samples do not have", () => {
   });
 
   it("takes the server's words for a refusal it does not know", () => {
-    const refusal = { code: "brand_new", params: {}, rule: "A1", text: "The server's words." };
+    const refusal = { ...refused("brand_new"), rule: "A1", text: "The server's words." };
     expect(en.refusal(refusal, GAME, NAMES)).toBe("The server's words.");
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Lesson, LessonStep, Update } from "../src/lib/api";
+import type { LessonAnswer, LessonStep, Update } from "../src/generated/wire";
 import { agrees, endOfRun, entrance, expected, logAt, newsAt } from "../src/lib/lessons";
 
 // after an opening of 3: I do 15, 20, 28; seat 1 does 4 and 5; seat 2 does 6; I do 7
@@ -22,7 +22,7 @@ const LESSON = {
   inputs: INPUTS,
   positions: POSITIONS,
   events: [event(1), event(3)],
-} as unknown as Lesson;
+} as unknown as LessonAnswer;
 const step = (first: number, last: number): LessonStep => ({
   name: "one",
   ring: [],

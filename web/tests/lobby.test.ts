@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Table } from "../src/lib/api";
+import type { Table } from "../src/generated/wire";
 import { hasPlayed, keptForMe, sorted, waitsForMe } from "../src/lib/lobby";
 
 interface One extends Pick<Table, "game" | "status" | "seat" | "kept" | "waiting"> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CurvePoint } from "../src/lib/api";
+import type { CurvePoint } from "../src/generated/wire";
 import { drawn } from "../src/lib/curve";
 import { decided, inPercent, swings } from "../src/lib/outlook";
 

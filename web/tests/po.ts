@@ -1,7 +1,7 @@
 // Reads the catalogues of the repository, as the server would deliver them.
 
 import { readdirSync, readFileSync } from "node:fs";
-import type { Catalogue, Message } from "../src/lib/api";
+import type { Catalogue, Message } from "../src/lib/i18n";
 
 const FOLDER = new URL("../../src/faubourg/i18n/", import.meta.url);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CurvePoint, Turn } from "../src/lib/api";
+import type { CurvePoint, Turn } from "../src/generated/wire";
 import { drawn } from "../src/lib/curve";
 import {
   nextTurn,

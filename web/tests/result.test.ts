@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Outcome } from "../src/lib/api";
+import type { Outcome } from "../src/generated/wire";
 import { winnersOf } from "../src/lib/result";
 
 const ended = (winners: number[], totals: number[], extras: string[]): Outcome => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "../src/lib/api";
+import type { GameEvent } from "../src/generated/wire";
 import { sinceLast } from "../src/lib/since";
 
 const event = (sequence: number, kind: string, seat?: number): GameEvent => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GameEvent, Table, Update } from "../src/lib/api";
+import type { GameEvent, Table, Update } from "../src/generated/wire";
 import {
   FIRST_PAUSE,
   Live,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from faubourg.contract import alhambra, evolutopia, ginkgopolis, look
+from faubourg.contract import alhambra, evolutopia, ginkgopolis, look, wire
 from faubourg.pictures import palette
 
 HEADS = {
@@ -14,6 +14,7 @@ HEADS = {
     ".css": "/* Written by scripts/contract: do not edit. {what} */\n\n",
 }
 FILES: dict[str, tuple[str, Callable[[], str]]] = {
+    "wire.ts": ("The messages of docs/api.md.", wire.text),
     "alhambra.ts": ("The numbers and names of games/alhambra.", alhambra.text),
     "evolutopia.ts": ("The numbers and names of games/evolutopia.", evolutopia.text),
     "ginkgopolis.ts": ("The numbers and names of games/ginkgopolis.", ginkgopolis.text),

@@ -44,7 +44,7 @@ def text() -> str:
     letters = [letter.upper() for letter in actions.TYPE_LETTERS]
     return "\n".join(
         [
-            'import type { Fact } from "../lib/api";\n',
+            'import type { Fact } from "./wire";\n',
             names("INDICATORS", "Indicator", components.INDICATOR_IDS),
             names("EXPERTS", "Expert", components.TYPE_IDS),
             constant("EXPERT_LETTERS", letters),

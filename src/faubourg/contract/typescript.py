@@ -52,7 +52,8 @@ class Types:
             return " | ".join(json.dumps(arg) for arg in args)
         if origin is list:
             inner = self.text(args[0])
-            return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
+            several = " | " in inner or inner.startswith("readonly ")
+            return f"readonly ({inner})[]" if several else f"readonly {inner}[]"
         if origin is dict:
             return f"Readonly<Record<{self.text(args[0])}, {self.text(args[1])}>>"
         if hint is types.NoneType:
@@ -115,7 +116,12 @@ def answer(declared: type, fields: Iterable[tuple[str, str, str]]) -> str:
 
 
 def interface(name: str, fields: Iterable[tuple[str, str, str]], doc: str = "") -> str:
-    return f"{doc}export interface {name} {{\n{members(fields)}}}\n"
+    inside = members(fields)
+    return (
+        f"{doc}export interface {name} {{\n{inside}}}\n"
+        if inside
+        else f"{doc}export interface {name} {{}}\n"
+    )
 
 
 def members(fields: Iterable[tuple[str, str, str]]) -> str:

@@ -1,8 +1,11 @@
-"""What goes over the wire: docs/api.md as types, which check requests and document answers."""
+"""What goes over the wire: docs/api.md as types, which check requests and document answers.
 
-from typing import Annotated
+What only the socket knows is in live_messages.py. The page's types are made from both
+(scripts/contract).
+"""
 
-import msgspec
+from typing import Annotated, Literal
+
 from msgspec import Meta, Struct
 
 Name = Annotated[str, Meta(min_length=1, max_length=30)]
@@ -26,6 +29,7 @@ Pace = Annotated[
 Nonce = Annotated[str, Meta(max_length=64)]
 
 Data = dict[str, object]
+Params = Annotated[Data, "Params"]  # numbers, texts and lists of them
 
 
 class Request(Struct, forbid_unknown_fields=True):
@@ -95,86 +99,6 @@ class BackRequest(Request):
     move_id: MoveId
 
 
-# -- over the socket ---------------------------------------------------------------------------
-
-
-class Watch(Request, tag="watch"):
-    table: TableId
-    since: Number = -1
-    said: Number = 0  # the last remark that the client has
-
-
-class Lobby(Request, tag="lobby"):
-    pass
-
-
-class Move(Request, tag="move"):
-    table: TableId
-    decision: Number
-    actions: Actions
-    move_id: MoveId
-
-
-class Undo(Request, tag="undo"):
-    table: TableId
-    decision: Number
-    move_id: MoveId
-
-
-class Withdraw(Request, tag="withdraw"):
-    table: TableId
-    decision: Number
-    move_id: MoveId
-
-
-class Try(Request, tag="try"):
-    table: TableId
-    actions: Actions
-    request: Number
-
-
-class Say(Request, tag="say"):
-    table: TableId
-    text: Remark
-    say_id: MoveId
-
-
-class Point(Request, tag="point"):
-    """I point at this thing; the thing is named as the game's board names it."""
-
-    table: TableId
-    thing: Thing
-
-
-class Consider(Request, tag="consider"):
-    """I am considering these actions; none: not any more."""
-
-    table: TableId
-    actions: Annotated[list[Action], Meta(max_length=60)]
-
-
-class Hint(Request, tag="hint"):
-    table: TableId
-    request: Number
-
-
-class Ping(Request, tag="ping"):
-    pass
-
-
-class Asked(Struct):
-    """Of a message that is refused: what its sender calls it."""
-
-    move_id: MoveId | None = None
-    say_id: MoveId | None = None
-    request: Number | None = None
-
-
-Play = Move | Undo | Withdraw | Try | Hint
-Talk = Say | Point | Consider
-FromClient = Watch | Lobby | Play | Talk | Ping
-
-
 # -- answers -----------------------------------------------------------------------------------
 
 
@@ -214,8 +138,8 @@ class GamesAnswer(Struct):
 
 
 class SeatInfo(Struct):
-    kind: str
-    name: str
+    kind: Literal["open", "person", "bot"]
+    name: str  # of an open seat: for whom it is kept, or ""
     online: bool
     muted: bool
     rating: int | None = None  # of somebody who shows it
@@ -236,7 +160,7 @@ class TableInfo(Struct):
     players: int
     options: dict[str, str]
     memory_aid: bool
-    status: str
+    status: Literal["open", "running", "over", "frozen"]
     host: bool
     seat: int | None
     kept: int | None  # the seat that a bot keeps for you, or where you are expected
@@ -248,7 +172,7 @@ class TableInfo(Struct):
     commitment: str
     created: int
     url: str
-    clock: str = ""  # what was agreed: see clocks.py
+    clock: str = ""  # what was agreed: "" none, "300+10" or "3d"
     times: Times | None = None
 
 
@@ -259,7 +183,7 @@ class TablesAnswer(Struct):
 
 class RefusalInfo(Struct):
     code: str
-    params: Data
+    params: Params
     rule: str
     game: str = ""  # whose message it is; "" for the common ones
     text: str = ""
@@ -277,18 +201,22 @@ class Answer(Struct, omit_defaults=True):
 
 
 class FactInfo(Struct):
+    """What is or what happened, as data: the catalogues make the sentence."""
+
     kind: str
-    params: Data
+    params: Params
 
 
 class EventInfo(Struct, omit_defaults=True):
     sequence: int
     kind: str
-    params: Data
+    params: Params
     kept: list[int] = []  # the seats of people for which a bot had moved last
 
 
-class LegalInfo(Struct):
+class Choice(Struct):
+    """What a seat may do now, in notation and words, and what it would give and cost."""
+
     action: int
     notation: str
     fact: FactInfo
@@ -299,23 +227,37 @@ class Tried(Struct, omit_defaults=True):
     ok: bool
     facts: list[FactInfo] = []
     refusal: RefusalInfo | None = None
+    request: int = -1  # over the socket: which question this answers
+
+
+class OutcomeInfo(Struct):
+    """How a game ended; rows are the seats, then imaginary players (`extras`)."""
+
+    winners: list[int]
+    sources: list[dict[str, int]]  # where the points of each row came from
+    totals: list[int]
+    reason: str
+    extras: list[str]
+    summary: Data
 
 
 class Update(Struct):
+    """One viewer's side of a table. View and insight are the game's own."""
+
     table: str
     sequence: int
     since: int
     seat: int | None
     events: list[EventInfo]
-    view: Data
-    insight: Data
+    view: Annotated[Data, "unknown"]
+    insight: Annotated[Data, "unknown"]
     decision: int
-    legal: list[LegalInfo]
+    legal: list[Choice]
     waiting: list[int]
     can_undo: bool
     can_withdraw: bool
     silenced: str  # the rule by which you may not talk now, or ""
-    outcome: Data | None
+    outcome: OutcomeInfo | None
     times: Times | None = None
 
 
@@ -329,31 +271,6 @@ class ChatLine(Struct):
 
 class ChatAnswer(Struct):
     lines: list[ChatLine]
-
-
-class Chatted(Struct):
-    """Remarks that follow number `since`."""
-
-    table: str
-    since: int
-    lines: list[ChatLine]
-
-
-class Said(Struct, omit_defaults=True):
-    ok: bool
-    say_id: str
-    number: int = 0
-    refusal: RefusalInfo | None = None
-
-
-class Signal(Struct, tag="signal", omit_defaults=True):
-    """What somebody points at, or the actions that somebody considers."""
-
-    table: str
-    seat: int
-    thing: str = ""
-    actions: list[int] | None = None
-    fact: FactInfo | None = None  # what the first of the actions does, as any spectator may know
 
 
 class TermInfo(Struct):
@@ -387,6 +304,7 @@ class HintAnswer(Struct, omit_defaults=True):
     decision: int = -1
     lines: list[HintLine] = []
     refusal: RefusalInfo | None = None
+    request: int = -1  # over the socket: which question this answers
 
 
 class CurvePoint(Struct):
@@ -411,8 +329,3 @@ class Health(Struct):
     ok: bool
     version: str
     compiled: bool
-
-
-def tagged(kind: str, message: Struct) -> bytes:
-    """A message to a client over the socket: its type and its fields."""
-    return msgspec.json.encode({"type": kind, **msgspec.structs.asdict(message)})

@@ -1,6 +1,6 @@
 // Written by scripts/contract: do not edit. The numbers and names of games/evolutopia.
 
-import type { Fact } from "../lib/api";
+import type { Fact } from "./wire";
 
 export const INDICATORS = ["environment", "mobility", "comfort", "energy", "economy"] as const;
 export type Indicator = (typeof INDICATORS)[number];

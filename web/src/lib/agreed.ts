@@ -1,6 +1,6 @@
 // What was agreed for a table before its start, as sentences. (The clock has a line of its own.)
 
-import type { Game, GameOption, Table } from "./api";
+import type { Game, GameOption, Table } from "../generated/wire";
 import type { Language } from "./i18n";
 
 type Agreement = Pick<Table, "players" | "options" | "memory_aid">;

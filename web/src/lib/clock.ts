@@ -1,6 +1,6 @@
 // Time to think: what is left of it between two messages of the server, and how it is written.
 
-import type { Times } from "./api";
+import type { Times } from "../generated/wire";
 
 /** What the server said, and when we heard it (ms). */
 export interface Heard {

@@ -1,6 +1,6 @@
 // Who was ahead when, as lines to draw: steps, because a standing holds until the next one.
 
-import type { CurvePoint } from "./api";
+import type { CurvePoint } from "../generated/wire";
 
 export interface Line {
   readonly row: number;

@@ -1,6 +1,6 @@
 // Events of games, and the table's own operations, which are the same in every game.
 
-import type { Fact, Game, GameEvent, Table } from "./api";
+import type { Fact, Game, GameEvent, Table } from "../generated/wire";
 import type { Language } from "./i18n";
 
 const OPERATIONS: ReadonlySet<string> = new Set(["undo", "withdraw"]);

@@ -1,7 +1,7 @@
 // Movement that explains: things travel from where they were to where they are, in the order in which it
 // happened. Boards mark places with data-at="market:blue-7" and say which steps an update is made of.
 
-import type { GameEvent } from "./api";
+import type { GameEvent } from "../generated/wire";
 import type { Scene } from "./playback";
 import { settings } from "./settings.svelte";
 

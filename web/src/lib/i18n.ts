@@ -2,7 +2,11 @@
 // Players are shown by name, things of a game by their term, lists joined; numbers stay numbers. Where a
 // message asks for {amounts}, it gets those that are not 0 in words: "1 tile and 2 points".
 
-import type { Catalogue, Fact, Game, Param, Params, Refusal } from "./api";
+import type { Fact, Game, Param, Params, Refusal } from "../generated/wire";
+
+/** A message of the catalogues; with plural forms, `counts` names the parameter that decides. */
+export type Message = string | { readonly counts: string; readonly forms: readonly string[] };
+export type Catalogue = Readonly<Record<string, Message>>;
 
 /** How a language picks among its plural forms, as gettext does: the index of the form. */
 const PLURALS: Readonly<Record<string, (n: number) => number>> = {

@@ -1,18 +1,17 @@
 // A lesson that is being followed: a table for boards and frame on which everything is prepared. What the learner
 // does is compared with what is asked for; the others do what the lesson says; the server explains refusals.
 
-import {
-  api,
-  type Game,
-  type GameEvent,
-  type Lesson,
-  type LessonStep,
-  type Refusal,
-  Refused,
-  type Table,
-  type Tried,
-  type Update,
-} from "./api";
+import type {
+  Game,
+  GameEvent,
+  LessonAnswer,
+  LessonStep,
+  Refusal,
+  Table,
+  Tried,
+  Update,
+} from "../generated/wire";
+import { api, Refused } from "./api";
 import { agrees, endOfRun, entrance, expected, logAt, newsAt, positionAt } from "./lessons";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
@@ -25,7 +24,7 @@ export class LessonSession implements TableSession {
   readonly id = "";
   readonly lesson = true;
   readonly #name: string;
-  #lesson = $state.raw<Lesson | null>(null);
+  #lesson = $state.raw<LessonAnswer | null>(null);
   #number = $state(0); // of the step
   #at = $state(0); // inputs done
   #refusal = $state.raw<Refusal | null>(null);
@@ -53,7 +52,7 @@ export class LessonSession implements TableSession {
     );
   }
 
-  #begin(lesson: Lesson): void {
+  #begin(lesson: LessonAnswer): void {
     this.#lesson = lesson;
     this.go(entrance(lesson.steps, settings.lesson(this.#name)));
   }
@@ -84,7 +83,7 @@ export class LessonSession implements TableSession {
   get astray(): number {
     return this.#astray;
   }
-  get afterwards(): Lesson["afterwards"] | null {
+  get afterwards(): LessonAnswer["afterwards"] | null {
     return this.#lesson?.afterwards ?? null;
   }
 

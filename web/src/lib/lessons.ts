@@ -1,6 +1,6 @@
 // Lessons without drawing: is a move the one that is asked for, who goes on, and what they are told.
 
-import type { GameEvent, Lesson, LessonStep, Update } from "./api";
+import type { GameEvent, LessonAnswer, LessonStep, Update } from "../generated/wire";
 
 /** The name of every lesson's last step, the way out: who is there has finished it. */
 export const LAST_STEP = "ready";
@@ -12,7 +12,7 @@ export function entrance(steps: readonly Pick<LessonStep, "name">[], known: stri
 }
 
 /** What the learner is to do at this point, up to where somebody else goes on. */
-export function expected(lesson: Lesson, step: LessonStep, at: number): readonly number[] {
+export function expected(lesson: LessonAnswer, step: LessonStep, at: number): readonly number[] {
   const actions: number[] = [];
   for (let next = at; next < step.last; next++) {
     const input = lesson.inputs[next - lesson.opening];
@@ -28,7 +28,7 @@ export function agrees(wanted: readonly number[], actions: readonly number[]): b
 }
 
 /** Where the next player's turn of inputs ends: they are shown as one. */
-export function endOfRun(lesson: Lesson, step: LessonStep, at: number): number {
+export function endOfRun(lesson: LessonAnswer, step: LessonStep, at: number): number {
   const mover = lesson.inputs[at - lesson.opening]?.seat;
   let end = at;
   while (end < step.last && lesson.inputs[end - lesson.opening]?.seat === mover) end++;
@@ -36,22 +36,22 @@ export function endOfRun(lesson: Lesson, step: LessonStep, at: number): number {
 }
 
 /** The position after that many inputs. */
-export function positionAt(lesson: Lesson, at: number): Update | null {
+export function positionAt(lesson: LessonAnswer, at: number): Update | null {
   return lesson.positions[at - lesson.opening] ?? null;
 }
 
 /** The same as news for who stood at an earlier position. */
-export function newsAt(lesson: Lesson, from: number, to: number): Update | null {
+export function newsAt(lesson: LessonAnswer, from: number, to: number): Update | null {
   const found = positionAt(lesson, to);
   return found && { ...found, since: from, events: eventsBetween(lesson, from, to) };
 }
 
 /** What happened since the beginning of the game. */
-export function logAt(lesson: Lesson, at: number): readonly GameEvent[] {
+export function logAt(lesson: LessonAnswer, at: number): readonly GameEvent[] {
   return [...lesson.events, ...eventsBetween(lesson, lesson.opening, at)];
 }
 
-function eventsBetween(lesson: Lesson, from: number, to: number): readonly GameEvent[] {
+function eventsBetween(lesson: LessonAnswer, from: number, to: number): readonly GameEvent[] {
   const between = lesson.positions.slice(from - lesson.opening + 1, to - lesson.opening + 1);
   return between.flatMap((position) => position.events);
 }

@@ -1,6 +1,6 @@
 // What the first page makes of the lists of tables: no drawing, no words.
 
-import type { Table } from "./api";
+import type { Table } from "../generated/wire";
 
 type Standing = Pick<Table, "game" | "status" | "seat" | "kept" | "waiting">;
 

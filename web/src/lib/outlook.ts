@@ -1,6 +1,6 @@
 // What the expert expected in a finished game: as a curve in percent, and where it was decided.
 
-import type { CurvePoint, OutlookPoint } from "./api";
+import type { CurvePoint, OutlookPoint } from "../generated/wire";
 
 const percent = (part: number): number => Math.round(part * 100);
 

@@ -1,7 +1,7 @@
 // A queue of scenes, played one after the other while the table already shows how everything stands. Nothing
 // waits for it: what is late is only the picture of how it came about. No drawing here: fly.ts makes scenes.
 
-import type { Fact } from "./api";
+import type { Fact } from "../generated/wire";
 
 /** One step that can be watched. It is begun once and ended once, however it comes to its end. */
 export interface Scene {

@@ -1,18 +1,17 @@
 // A finished game that is looked at again: a table for boards and frame, on which nothing can be done, and a player
 // for its positions. They come in pages, from a table of the house or from a file.
 
-import {
-  api,
-  type Game,
-  type GameEvent,
-  type Outlook,
-  type Refusal,
-  Refused,
-  type Story,
-  type Table,
-  type Tried,
-  type Update,
-} from "./api";
+import type {
+  Game,
+  GameEvent,
+  Outlook,
+  Refusal,
+  Story,
+  Table,
+  Tried,
+  Update,
+} from "../generated/wire";
+import { api, Refused, refused } from "./api";
 import { nextTurn, PAGE, pageOf, previousTurn, turnAt } from "./replay";
 import { session } from "./session.svelte";
 import { type Listener, namesAt, type TableSession } from "./table.svelte";
@@ -43,7 +42,7 @@ export const SPEEDS = [1, 2, 4, 8] as const;
 const STEP = 1600; // ms at speed 1
 const ASK_AGAIN = 1500; // ms, while the outlook is worked out: asking keeps that going
 const ASK_LATER = 6000; // ms, after no answer
-const IMPOSSIBLE: Refusal = { code: "game_over", params: {}, rule: "", text: "" };
+const IMPOSSIBLE: Refusal = refused("game_over");
 
 export class ReplaySession implements TableSession {
   readonly id: string;

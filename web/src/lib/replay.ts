@@ -1,6 +1,6 @@
 // Finding one's way in a finished game: its turns, and where the lead changed for good.
 
-import type { CurvePoint, Turn } from "./api";
+import type { CurvePoint, Turn } from "../generated/wire";
 
 export const PAGE = 40; // positions that are fetched at once
 

@@ -1,6 +1,6 @@
 // How a game ended, in one sentence.
 
-import type { Outcome } from "./api";
+import type { Outcome } from "../generated/wire";
 import { t } from "./words.svelte";
 
 /** Who has won: somebody at the table, or else the imaginary player they lost to. */

@@ -1,13 +1,14 @@
 // Who is sitting here, and what this server can play.
 
-import { api, type Game, type Games, type Person } from "./api";
+import type { Game, GamesAnswer, Person } from "../generated/wire";
+import { api } from "./api";
 import { live } from "./live";
 import { settings } from "./settings.svelte";
 import { words } from "./words.svelte";
 
 class Session {
   #person = $state.raw<Person | null>(null);
-  #games = $state.raw<Games>({ games: [], bots: [], languages: [] });
+  #games = $state.raw<GamesAnswer>({ games: [], bots: [], languages: [] });
 
   get person(): Person | null {
     return this.#person;
@@ -42,7 +43,7 @@ class Session {
   async signIn(name: string): Promise<void> {
     const stranger = this.#person === null;
     const { person } = await api.signIn(name);
-    settings.rename(person.name);
+    settings.rename(person?.name ?? "");
     if (!stranger) {
       this.#person = person;
       return;

@@ -1,7 +1,11 @@
 // What a person prefers, applied to the document. The server keeps it, so that it follows them to other devices;
 // the browser keeps a copy, so that the page looks right before the server has answered, and for strangers.
 
-import { api, type Game, type Motion, type Preferences, type Theme } from "./api";
+import type { Game, Preferences } from "../generated/wire";
+import { api } from "./api";
+
+type Theme = Preferences["theme"];
+type Motion = Preferences["motion"];
 
 interface Stored extends Preferences {
   readonly name: string; // to suggest to a stranger

@@ -1,6 +1,7 @@
 // From a lesson straight into a game: a table with novices, begun at once.
 
-import { api, type Game, type Lesson, nonce } from "./api";
+import type { Game, LessonAnswer } from "../generated/wire";
+import { api, nonce } from "./api";
 import { router } from "./router.svelte";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
@@ -9,7 +10,7 @@ import { failure, type Saying, t } from "./words.svelte";
 const NOVICE = "bot:novice";
 
 /** Goes there; what is in the way, if anything is. */
-export async function shortGame(game: Game, wish: Lesson["afterwards"]): Promise<Saying | null> {
+export async function shortGame(game: Game, wish: LessonAnswer["afterwards"]): Promise<Saying | null> {
   try {
     if (!session.person) await session.signIn(settings.name || t("name.guest"));
     const seats = Array.from({ length: wish.players }, (_, i) => (i === 0 ? "me" : NOVICE));

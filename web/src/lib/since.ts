@@ -1,6 +1,6 @@
 // What happened since somebody acted last.
 
-import type { GameEvent } from "./api";
+import type { GameEvent } from "../generated/wire";
 import { tidy } from "./events";
 
 /**

@@ -2,49 +2,35 @@
 // again from the last number it has, and resends every move that was not answered yet. A move keeps
 // its id, so the server does it once however often it arrives.
 
-import {
-  type Answer,
-  type Hint,
-  type Refusal,
-  type Remark,
-  type Said,
-  type Signal,
-  type Table,
-  type Tried,
-  type Update,
-  uuid,
-} from "./api";
+import type {
+  Answer,
+  ChatLine,
+  FromClient,
+  FromServer,
+  Hint,
+  HintAnswer,
+  Misunderstood,
+  Move,
+  Said,
+  Signal,
+  Table,
+  Tried,
+  Try,
+  Undo,
+  Update,
+  Withdraw,
+} from "../generated/wire";
+import { uuid } from "./api";
 
 export type Status = "connecting" | "open" | "lost";
 
 /** What is used of a browser's WebSocket, so that a test can imitate it. */
 export type Socket = Pick<WebSocket, "onopen" | "onclose" | "onmessage" | "send" | "close">;
 
-type Incoming =
-  | { type: "table"; table: Table }
-  | ({ type: "update" } & Update)
-  | ({ type: "answer" } & Answer)
-  | ({ type: "tried"; request: number } & Tried)
-  | ({ type: "hint"; request: number } & Hint)
-  | ({ type: "said" } & Said)
-  | { type: "chat"; table: string; since: number; lines: readonly Remark[] }
-  | ({ type: "signal"; table: string } & Signal)
-  | { type: "lobby" }
-  | { type: "hello" }
-  | { type: "pong" }
-  | ({ type: "error"; refusal: Refusal } & Named);
-
-/** What a message is called by its sender, if anything. */
-interface Named {
-  readonly move_id?: string;
-  readonly say_id?: string;
-  readonly request?: number;
-}
-
 interface Watcher {
   onTable(table: Table): void;
   onUpdate(update: Update): void;
-  onChat?(lines: readonly Remark[]): void;
+  onChat?(lines: readonly ChatLine[]): void;
   onSignal?(signal: Signal): void;
 }
 
@@ -54,7 +40,10 @@ interface Watch extends Watcher {
   catchingUp: boolean; // asked for what is missing: updates that do not fit are part of it
 }
 
-type AnyAnswer = Answer | Tried | Hint | Said;
+type AnyAnswer = Answer | Tried | HintAnswer | Said;
+
+/** Without the name that an answer will bear: it gets one when it is sent. */
+type Unnamed<T> = T extends unknown ? Omit<T, "request" | "move_id"> : never;
 
 interface Unanswered {
   text: string;
@@ -163,7 +152,7 @@ export class Live {
     for (const listener of this.#statusListeners) listener(status);
   }
 
-  #send(message: object): void {
+  #send(message: FromClient): void {
     if (this.status === "open" || this.#socket) this.#trySend(JSON.stringify(message));
   }
 
@@ -230,8 +219,8 @@ export class Live {
   }
 
   /** What would an expert do at my place? */
-  hint(table: string): Promise<Hint> {
-    return this.#request({ type: "hint", table }) as Promise<Hint>;
+  hint(table: string): Promise<HintAnswer> {
+    return this.#request({ type: "hint", table }) as Promise<HintAnswer>;
   }
 
   say(table: string, text: string): Promise<Said> {
@@ -240,7 +229,7 @@ export class Live {
   }
 
   /** Pointing and considering is for those who are here now: it is not sent again. */
-  signal(table: string, { thing, actions }: Omit<Signal, "seat">): void {
+  signal(table: string, { thing, actions }: Pick<Signal, "thing" | "actions">): void {
     if (this.status !== "open") return;
     this.#send(
       thing === undefined
@@ -249,17 +238,17 @@ export class Live {
     );
   }
 
-  #request(message: object): Promise<AnyAnswer> {
+  #request(message: Unnamed<Try | Hint>): Promise<AnyAnswer> {
     const request = ++this.#requests % 1_000_000;
     return this.#ask(`${request}`, { ...message, request });
   }
 
-  #operate(message: object): Promise<Answer> {
+  #operate(message: Unnamed<Move | Undo | Withdraw>): Promise<Answer> {
     const move_id = uuid();
     return this.#ask(move_id, { ...message, move_id }) as Promise<Answer>;
   }
 
-  #ask(id: string, message: object): Promise<AnyAnswer> {
+  #ask(id: string, message: FromClient): Promise<AnyAnswer> {
     return new Promise((answer) => {
       const text = JSON.stringify(message);
       this.#unanswered.set(id, { text, answer });
@@ -277,7 +266,7 @@ export class Live {
   #received(data: unknown): void {
     if (typeof data !== "string") return;
     this.#listenLater();
-    const message = JSON.parse(data) as Incoming;
+    const message = JSON.parse(data) as FromServer;
     switch (message.type) {
       case "table":
         this.#watches.get(message.table.id)?.onTable(message.table);
@@ -320,7 +309,7 @@ export class Live {
   }
 
   /** What waits for an answer is named by the error; of signals and watching nobody waits for one. */
-  #misunderstood({ refusal, move_id, say_id, request }: { refusal: Refusal } & Named): void {
+  #misunderstood({ refusal, move_id, say_id, request }: Misunderstood): void {
     const id = move_id ?? say_id ?? `${request}`;
     if (refusal.code === "too_many_requests") setTimeout(() => this.#resend(), SLOWER);
     else this.#answered(id, { ok: false, move_id: id, say_id: id, refusal });
@@ -343,7 +332,7 @@ export class Live {
     watch.onUpdate({ ...update, events });
   }
 
-  #chatted(table: string, since: number, lines: readonly Remark[]): void {
+  #chatted(table: string, since: number, lines: readonly ChatLine[]): void {
     const watch = this.#watches.get(table);
     const last = lines.at(-1);
     if (!watch || !last) return;

@@ -1,6 +1,6 @@
 // How a table stands, in one phrase for a list.
 
-import type { Table } from "./api";
+import type { Table } from "../generated/wire";
 import { freeSeats, keptForMe, waitsForMe } from "./lobby";
 import { seatName } from "./table.svelte";
 import { t, words } from "./words.svelte";

@@ -1,22 +1,21 @@
 // One table as this page sees it: what the server sent last, the log so far, and what we do there.
 
-import {
-  type Answer,
-  api,
-  type Choice,
-  type Game,
-  type GameEvent,
-  type Hint,
-  type Refusal,
-  Refused,
-  type Remark,
-  type Seat,
-  type Signal,
-  type Table,
-  type Times,
-  type Tried,
-  type Update,
-} from "./api";
+import type {
+  Answer,
+  ChatLine,
+  Choice,
+  Game,
+  GameEvent,
+  HintAnswer,
+  Refusal,
+  Seat,
+  Signal,
+  Table,
+  Times,
+  Tried,
+  Update,
+} from "../generated/wire";
+import { api, Refused } from "./api";
 import type { Heard } from "./clock";
 import { live } from "./live";
 import { session } from "./session.svelte";
@@ -36,11 +35,11 @@ export interface TableSession {
   readonly trying: boolean;
   readonly refusal: Refusal | null;
   /** What has been said, oldest first. */
-  readonly remarks: readonly Remark[];
+  readonly remarks: readonly ChatLine[];
   /** What the others point at and consider just now (and I, seen by them). */
   readonly signals: readonly Signal[];
   /** What an expert would do; until the next decision. */
-  readonly hint: Hint | null;
+  readonly hint: HintAnswer | null;
   readonly asking: boolean;
   /** Why the table cannot be shown at all. */
   readonly missing: Refusal | null;
@@ -83,9 +82,9 @@ export class LiveSession implements TableSession {
   #awaited = $state(-1); // our last move is acknowledged with this number, its update is on its way
   #refusal = $state.raw<Refusal | null>(null);
   #missing = $state.raw<Refusal | null>(null);
-  #remarks = $state.raw<readonly Remark[]>([]);
+  #remarks = $state.raw<readonly ChatLine[]>([]);
   #signals = $state.raw<readonly Signal[]>([]);
-  #hint = $state.raw<Hint | null>(null);
+  #hint = $state.raw<HintAnswer | null>(null);
   #trying = $state(0); // questions that have no answer yet
   #asking = $state(false); // an expert is thinking
   readonly #listeners = new Set<Listener>();
@@ -177,13 +176,13 @@ export class LiveSession implements TableSession {
   get refusal(): Refusal | null {
     return this.#refusal;
   }
-  get remarks(): readonly Remark[] {
+  get remarks(): readonly ChatLine[] {
     return this.#remarks;
   }
   get signals(): readonly Signal[] {
     return this.#signals;
   }
-  get hint(): Hint | null {
+  get hint(): HintAnswer | null {
     return this.#hint;
   }
   get trying(): boolean {
@@ -273,7 +272,7 @@ export class LiveSession implements TableSession {
     this.#refusal = null;
     const answer = await send(this.#update.decision);
     this.#sending = false;
-    if (answer.ok) this.#awaited = answer.sequence;
+    if (answer.ok) this.#awaited = answer.sequence ?? -1;
     else this.#refusal = answer.refusal;
     return answer.ok;
   }

@@ -1,6 +1,7 @@
 // The language that is being read. Texts asked for in a template change in place with it.
 
-import { api, type Game, type Params, type Refusal, Refused } from "./api";
+import type { Game, Params, Refusal } from "../generated/wire";
+import { api, Refused } from "./api";
 import { Language } from "./i18n";
 import { settings } from "./settings.svelte";
 

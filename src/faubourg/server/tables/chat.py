@@ -5,10 +5,10 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from faubourg.engine.refusal import Refusal
-from faubourg.server.messages import ChatLine, Chatted, FactInfo, Signal, tagged
+from faubourg.server import live_messages
+from faubourg.server.live_messages import Chatted, Signal
+from faubourg.server.messages import ChatLine, FactInfo
 from faubourg.server.store.database import Conflict, Row, now
 from faubourg.server.web.guard import Buckets
 
@@ -78,7 +78,7 @@ async def say(table: "LiveTable", person: str | None, text: str, say_id: str) ->
 
 
 def tell(table: "LiveTable", line: ChatLine) -> None:
-    message = tagged("chat", Chatted(table.id, line.number - 1, [line]))
+    message = live_messages.encode(Chatted(table.id, line.number - 1, [line]))
     for viewer in list(table.audience.viewers):
         viewer.send(message)
 
@@ -93,7 +93,7 @@ def signal(table: "LiveTable", person: str | None, thing: str, actions: list[int
     if not table.talk.signals.allow(str(seat)):
         return
     fact = considered(table, seat, actions) if actions else None
-    message = msgspec.json.encode(Signal(table.id, seat, thing, actions, fact))
+    message = live_messages.encode(Signal(table.id, seat, thing, actions, fact))
     for viewer in list(table.audience.viewers):
         viewer.send(message)
 

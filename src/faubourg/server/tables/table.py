@@ -11,24 +11,22 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
-import msgspec
-
 from faubourg import games
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.table import Step, Table
 from faubourg.engine.verify import dealer_for
+from faubourg.server import live_messages
 from faubourg.server.bot_workers import BotPool
 from faubourg.server.faults import fault
+from faubourg.server.live_messages import Chatted, TableTold
 from faubourg.server.messages import (
     Answer,
-    Chatted,
     RefusalInfo,
     TableInfo,
     Tried,
     Update,
-    tagged,
 )
 from faubourg.server.store.database import Conflict, Row, Store
 from faubourg.server.tables.bot_seats import BotSeats
@@ -347,7 +345,7 @@ class LiveTable:
             key = self.seating.seat_of(viewer.person), max(heard, self.told)
             if key not in made:
                 try:
-                    made[key] = tagged("update", self.update_for_seat(*key))
+                    made[key] = live_messages.encode(self.update_for_seat(*key))
                 except Refusal:  # frozen, and told so
                     sides = {}
                     break
@@ -358,8 +356,7 @@ class LiveTable:
     def tell_table(self, only: Viewer | None = None) -> None:
         """To everybody, or to one of them."""
         for viewer in list(self.audience.viewers) if only is None else [only]:
-            message = {"type": "table", "table": self.info(viewer.person)}
-            viewer.send(msgspec.json.encode(message))
+            viewer.send(live_messages.encode(TableTold(self.info(viewer.person))))
 
     def watch(self, viewer: Viewer, since: int, said: int = 0) -> None:
         """From now on this viewer hears of everything here, first of what it missed."""
@@ -367,10 +364,11 @@ class LiveTable:
         self.audience.viewers[viewer] = -1
         self.tell_table(None if self._who_is_here() != before else viewer)
         if self.course is not None:
-            viewer.send(tagged("update", self.update(viewer.person, since)))
+            viewer.send(live_messages.encode(self.update(viewer.person, since)))
             self.audience.viewers[viewer] = self.sequence
         if lines := self.talk.since(said):
-            viewer.send(tagged("chat", Chatted(self.id, lines[0].number - 1, lines)))
+            told = Chatted(self.id, lines[0].number - 1, lines)
+            viewer.send(live_messages.encode(told))
 
     def unwatch(self, viewer: Viewer) -> None:
         before = self._who_is_here()

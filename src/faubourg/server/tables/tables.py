@@ -11,13 +11,13 @@ from typing import Any
 from unicodedata import category
 from weakref import WeakValueDictionary
 
-import msgspec
-
 from faubourg import games
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.verify import live
+from faubourg.server import live_messages
 from faubourg.server.bot_workers import BotPool
+from faubourg.server.live_messages import LobbyChanged
 from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
 from faubourg.server.store.database import Row, Store, now
 from faubourg.server.store.ratings import shown
@@ -34,7 +34,7 @@ log = logging.getLogger("faubourg.hall")
 MOST_LISTED = 50
 MOST_RECENT = 2000  # tables that stay in memory although nobody looks at them
 UNSEEN = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like blanks
-LOBBY = msgspec.json.encode({"type": "lobby"})
+LOBBY = live_messages.encode(LobbyChanged())
 
 
 class OfGame(Refusal):

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from faubourg.engine.facts import Fact
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.view import NOW, PERFECT, View
-from faubourg.server.messages import EventInfo, FactInfo, LegalInfo, Update
+from faubourg.server.messages import Choice, EventInfo, FactInfo, OutcomeInfo, Update
 from faubourg.server.store.database import Row
 from faubourg.server.tables.history import Course
 
@@ -36,7 +38,7 @@ def side(course: Course, row: Row, seat: int | None, since: int, kept: Kept = no
         can_undo=False,
         can_withdraw=False,
         silenced="" if seat is None else state.silenced(seat),
-        outcome=state.outcome().data() if state.over() else None,
+        outcome=msgspec.convert(state.outcome().data(), OutcomeInfo) if state.over() else None,
     )
     if seat is not None and row["status"] == "running":
         update.legal = legal_actions(course, seat, view)
@@ -56,10 +58,10 @@ def events_since(
     ]
 
 
-def legal_actions(course: Course, seat: int, view: View) -> list[LegalInfo]:
+def legal_actions(course: Course, seat: int, view: View) -> list[Choice]:
     game, state = course.table.game, course.table.state
     return [
-        LegalInfo(
+        Choice(
             action,
             game.notation(action),
             fact_info(game.describe(view, action)),

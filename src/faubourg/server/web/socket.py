@@ -11,25 +11,27 @@ from litestar.exceptions import WebSocketDisconnect
 
 import faubourg
 from faubourg.engine.refusal import Refusal
-from faubourg.server.messages import (
-    Answer,
+from faubourg.server import live_messages
+from faubourg.server.live_messages import (
     Asked,
     Consider,
     FromClient,
+    Hello,
     Hint,
     Lobby,
+    Misunderstood,
     Move,
     Ping,
     Point,
-    RefusalInfo,
+    Pong,
     Said,
     Say,
     Try,
     Undo,
     Watch,
     Withdraw,
-    tagged,
 )
+from faubourg.server.messages import Answer, RefusalInfo
 from faubourg.server.tables import chat, hints
 from faubourg.server.tables.table import LiveTable
 from faubourg.server.tables.tables import Hall
@@ -40,7 +42,7 @@ from faubourg.server.web.outbox import Outbox, Receipt
 log = logging.getLogger("faubourg.socket")
 
 decoder = msgspec.json.Decoder(FromClient)
-PONG = msgspec.json.encode({"type": "pong"})
+PONG = live_messages.encode(Pong())
 NONSENSE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
 BURST, PER_SECOND = 60, 20.0  # messages from one page
 
@@ -53,8 +55,7 @@ async def live(socket: WebSocket[None, None, State]) -> None:
     await socket.accept()
     page = Page(hall, box_for(person, token), socket.app.state.unlimited)
     hall.pages.add(page.box)
-    hello = {"type": "hello", "person": person, "version": faubourg.__version__}
-    page.box.send(msgspec.json.encode(hello))
+    page.box.send(live_messages.encode(Hello(person, faubourg.__version__)))
     sender = asyncio.create_task(send_all(socket, page.box))
     try:
         while True:
@@ -105,9 +106,8 @@ class Page:
         except NONSENSE:
             asked = Asked()
         info = RefusalInfo(refusal.code, refusal.params, refusal.rule)
-        fields = {"type": "error", "refusal": info}
-        fields |= {k: v for k, v in msgspec.structs.asdict(asked).items() if v is not None}
-        self.box.send(msgspec.json.encode(fields))
+        named = msgspec.structs.asdict(asked)
+        self.box.send(live_messages.encode(Misunderstood(refusal=info, **named)))
 
     async def do(self, message: FromClient) -> None:
         if isinstance(message, Ping):
@@ -141,7 +141,7 @@ class Page:
                 answer.number = (await chat.say(table, who, message.text, message.say_id)).number
             except Refusal as refusal:
                 answer = Said(False, message.say_id, refusal=table.refusal(refusal))
-            self.box.send(tagged("said", answer))
+            self.box.send(live_messages.encode(answer))
 
     async def play(self, message: Move | Undo | Withdraw | Try | Hint) -> None:
         table = await self.hall.table(message.table)
@@ -149,17 +149,17 @@ class Page:
             self.hall.spawn(self.advise(table, message.request))  # nobody waits for an expert
         elif isinstance(message, Try):
             tried = table.attempt(self.box.person, message.actions)
-            fields = {"type": "tried", "request": message.request, **msgspec.to_builtins(tried)}
-            self.box.send(msgspec.json.encode(fields))
+            tried.request = message.request
+            self.box.send(live_messages.encode(tried))
         else:
             left = Receipt()
             answer = await self.change(table, message, left)
-            self.box.send(tagged("answer", answer), left)
+            self.box.send(live_messages.encode(answer), left)
 
     async def advise(self, table: LiveTable, request: int) -> None:
         answer = await hints.hint(table, self.box.person)
-        fields = {"type": "hint", "request": request, **msgspec.to_builtins(answer)}
-        self.box.send(msgspec.json.encode(fields))
+        answer.request = request
+        self.box.send(live_messages.encode(answer))
 
     async def change(
         self, table: LiveTable, message: Move | Undo | Withdraw, left: Receipt

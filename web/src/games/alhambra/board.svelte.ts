@@ -1,6 +1,6 @@
 // What the parts of the board share: the position, and what the player is about to do.
 
-import type { Choice, Fact, Refusal } from "../../lib/api";
+import type { Choice, Fact, Refusal } from "../../generated/wire";
 import type { TableSession } from "../../lib/table.svelte";
 import { closestPayment, purchase, takeable, taking, takingPlaces, toggled, total } from "./choices";
 import {
@@ -206,7 +206,7 @@ export class Board {
 
   async #tryOut(actions: readonly number[]): Promise<readonly Fact[]> {
     const tried = await this.session.tryOut(actions);
-    return tried.ok ? tried.facts : [];
+    return (tried.ok && tried.facts) || [];
   }
 
   // -- deciding ----------------------------------------------------------------------------------

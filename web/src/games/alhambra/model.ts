@@ -17,7 +17,7 @@ import {
   VALUES,
   type View,
 } from "../../generated/alhambra";
-import type { Update } from "../../lib/api";
+import type { Update } from "../../generated/wire";
 
 export * from "../../generated/alhambra";
 

@@ -1,6 +1,6 @@
 // Which things travel when something happened: places are the data-at marks of the board.
 
-import type { GameEvent } from "../../lib/api";
+import type { GameEvent } from "../../generated/wire";
 import type { Flight, Step } from "../../lib/fly";
 import { buildingOf, moneyOf } from "./model";
 

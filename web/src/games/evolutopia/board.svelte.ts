@@ -1,6 +1,6 @@
 // What the parts of the board share: the position, and what the player is about to do.
 
-import type { Choice, Fact } from "../../lib/api";
+import type { Choice, Fact } from "../../generated/wire";
 import type { TableSession } from "../../lib/table.svelte";
 import { t, words } from "../../lib/words.svelte";
 import { byPlace, type Ghosts, ghosts, isButton, putsOf } from "./choices";

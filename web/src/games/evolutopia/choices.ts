@@ -1,7 +1,7 @@
 // Where on the board an action lies: a click on that place is that action. What is legal comes from the
 // server; nothing here knows why. Places are written "site:1", "square:7", "put:2:3" (type and place).
 
-import type { Choice, Fact } from "../../lib/api";
+import type { Choice, Fact } from "../../generated/wire";
 import { ACTIONS, IN_ZONE, indicatorAt, type Phase, PLACES, SWAP_PLACES } from "./model";
 
 // phases in which a type of Expert is taken out of the bag and not out of the Zone

@@ -16,7 +16,7 @@ import {
   START_TILE,
   type View,
 } from "../../generated/evolutopia";
-import type { Update } from "../../lib/api";
+import type { Update } from "../../generated/wire";
 
 export * from "../../generated/evolutopia";
 

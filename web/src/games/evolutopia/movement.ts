@@ -1,6 +1,6 @@
 // Which things travel when something happened: places are the data-at marks of the board.
 
-import type { GameEvent, Update } from "../../lib/api";
+import type { GameEvent, Update } from "../../generated/wire";
 import type { Flight, Step } from "../../lib/fly";
 import { type EventKind, FIVE, indicatorAt, squareNamed } from "./model";
 

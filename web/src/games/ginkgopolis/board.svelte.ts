@@ -1,6 +1,6 @@
 // What the parts of the board share: the position, and what the player is about to do.
 
-import type { Choice, Fact } from "../../lib/api";
+import type { Choice, Fact } from "../../generated/wire";
 import type { Step } from "../../lib/fly";
 import type { TableSession } from "../../lib/table.svelte";
 import { aloneWith, committing, givingBack, tileOf, trying } from "./choices";
@@ -299,7 +299,7 @@ export class Board {
     for (const tile of order) {
       const tried = await this.session.tryOut(trying(card, tile));
       if (this.#card !== card || this.#decision !== decision) return; // they went on meanwhile
-      if (tried.ok) this.#known([[tile, tried.facts]]);
+      if (tried.ok) this.#known([[tile, tried.facts ?? []]]);
     }
   }
 }

@@ -1,6 +1,6 @@
 // From clicks to actions: how a choice is spelled. What is legal comes from the server.
 
-import type { Fact } from "../../lib/api";
+import type { Fact } from "../../generated/wire";
 import { ACTIONS, EMPTY, type PreviewKind } from "./model";
 
 /** A card and perhaps a tile as one move; the card is left out if the server has it already. */

@@ -1,6 +1,6 @@
 // What the things of the board are, and under which rules they stand.
 
-import type { Fact } from "../../lib/api";
+import type { Fact } from "../../generated/wire";
 import { type Explain, type Explanation, parts } from "../../lib/explain";
 import { t, words } from "../../lib/words.svelte";
 import type { Board } from "./board.svelte";

@@ -23,7 +23,7 @@ import {
   URBAN,
   type View,
 } from "../../generated/ginkgopolis";
-import type { Update } from "../../lib/api";
+import type { Update } from "../../generated/wire";
 
 export * from "../../generated/ginkgopolis";
 

@@ -1,6 +1,6 @@
 // What happened in a round, told from the events: who did what, what it gave, and how the city changed.
 
-import type { GameEvent, Params } from "../../lib/api";
+import type { GameEvent, Params } from "../../generated/wire";
 import {
   cardNamed,
   COMPASS,

@@ -1,6 +1,6 @@
 // What things are called, and what is printed on them, in the language that is being read.
 
-import type { Fact, Game } from "../../lib/api";
+import type { Fact, Game } from "../../generated/wire";
 import { t, words } from "../../lib/words.svelte";
 import type { Board } from "./board.svelte";
 import { fallsBack } from "./choices";
