@@ -1,6 +1,7 @@
 """Bots of one's own: what they are given, what may go wrong with them, and how it is told."""
 
 import json
+import re
 import sys
 from functools import partial
 from pathlib import Path
@@ -13,7 +14,8 @@ from faubourg.bots.bot import Bot
 from faubourg.bots.own import BotFailure, BotSource, Guest, load, name_of
 from faubourg.engine import PERFECT, ActionSet, Refusal, SeededDealer, View
 from faubourg.engine.record import Record
-from faubourg.engine.table import Replay
+from faubourg.engine.table import Replay, Table
+from faubourg.engine.verify import seeded
 from faubourg.games import find
 from faubourg.i18n import LANGUAGES, language
 from faubourg.lab.arena import tournament
@@ -366,3 +368,59 @@ def test_mistakes_are_one_line(
     if spec == "late_bot:Late":
         file = ran.err.rpartition(" ")[2].strip()
         assert run("replay", file).code == 0
+
+
+def test_a_game_at_the_terminal_against_ones_own_bot(
+    folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    game = ("play", "alhambra", "--seats", "me:Ann,good_bot:Good", "--seed", "3")
+    ran = run(*game, "--save", "own.json", typed="1\nhint good_bot:Good\nhint regular\nquit\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Good (bot: good_bot:Good)" in ran.out
+    assert "“good_bot:Good” looks at what you know" in ran.out
+    assert "“regular” looks at what you know" in ran.out
+    assert "--seats me:Ann,good_bot:Good" in ran.out.replace("\n", " ")
+    resume = ("play", "--resume", "own.json")
+    assert run(*resume, "--seats", "me,good_bot:Good", typed="1\nquit\n").code == 0
+    other = run(*resume, "--seats", "me,random")
+    assert other.err == "The seats of this game are me:Ann,good_bot:Good: name the same ones.\n"
+
+
+def test_a_record_never_imports_what_it_names(
+    folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    sys.path.append(str(folder))
+    record = Record(ALHAMBRA, 2, {}, ["me:Ann", "good_bot:Good"])
+    record.dealer = seeded("3")
+    Table(record, SeededDealer("3")).record.save(folder / "strange.json")
+    for command in (("play", "--resume"), ("replay",), ("replay", "--verify")):
+        ran = run(*command, "strange.json", typed="quit\n")
+        assert "good_bot" not in sys.modules
+    ran = run("play", "--resume", "strange.json")
+    assert ran.code == 2
+    assert "a record never loads code" in ran.err
+
+
+def test_a_bot_that_fails_at_the_terminal_loses_nothing(
+    folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    ran = run("play", "alhambra", "--seats", "random,late_bot:Late", "--seed", "1")
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+    file = ran.err.rpartition(" ")[2].strip()
+    record = Record.load(file)
+    assert len([done for done in record.inputs if done.seat == 1]) == 3
+    assert run("replay", file).code == 0
+
+
+def test_servers_and_lessons_make_registered_bots_only() -> None:
+    """Whatever they do in future: no part that strangers talk to may reach the open door."""
+    source = Path(bots.__file__).parents[1]
+    for part in ("server", "lessons"):
+        for file in (source / part).rglob("*.py"):
+            text = file.read_text()
+            found = re.search(r"bots\.make\(|make_for_seat|seat_bots|bots\.own|import make\b", text)
+            assert found is None, f"{file.name}: {found}"

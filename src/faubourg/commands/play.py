@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 
 from faubourg import games
+from faubourg.bots.own import BotFailure
 from faubourg.commands.options import INTERRUPTED, Lang, Options, pairs
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
@@ -50,8 +51,8 @@ def play(
     console = screen.make_console()
     language = spoken(lang)
     if resume is not None:
-        refuse_given({"--seats": seats_, "--option": option, "--seed": seed, "--name": name})
-        table, log, path = resumed(resume, game, save)
+        refuse_given({"--option": option, "--seed": seed, "--name": name})
+        table, log, path = resumed(resume, game, seats_, save)
     else:
         if game is None and lang is None and not preferred(os.environ) and screen.is_interactive():
             language = newcomer.ask_language(console)
@@ -67,13 +68,26 @@ def refuse_given(options: dict[str, object]) -> None:
             raise Refusal("not_with_resume", {"option": option})
 
 
-def resumed(file: Path, game: str | None, save: Path | None) -> tuple[Table, Log, Path]:
-    """The table of a record, dealt again up to where it stopped."""
+def resumed(
+    file: Path, game: str | None, seating: str | None, save: Path | None
+) -> tuple[Table, Log, Path]:
+    """The table of a record, dealt again up to where it stopped.
+
+    Somebody's own bots are typed again: what a file names is never imported.
+    """
     record = Record.load(file)
     if game is not None and games.find(game).name != record.game.name:
         raise Refusal("other_game", {"game": record.game.name})
-    for spec in record.seats:
-        seats.refuse_unplayable(spec, record.game)
+    own = [spec for spec in record.seats if seats.is_own_bot(spec)]
+    if own and seating is not None:
+        seats.same_again(seating, record.seats, record.game)
+    elif own:
+        given: dict[str, object] = {"bot": own[0][:60], "seats": ",".join(record.seats)[:200]}
+        raise Refusal("own_bot_again", given)
+    else:
+        refuse_given({"--seats": seating})
+        for spec in record.seats:
+            seats.refuse_unplayable(spec, record.game)
     if save is not None:
         files.refuse_existing(save)
     return deal_again(record), history(record), save or file
@@ -127,8 +141,13 @@ def run(
     game = TerminalGame(table, log, console, language, path, memory_aid)
     try:
         game.play()
+    except BotFailure as failure:
+        failure.record, failure.file = table.record, str(path)
+        raise
     except (Leave, EOFError, KeyboardInterrupt) as stopped:
         command = [*program(), "play", "--resume", str(path)]
+        if any(seats.is_own_bot(spec) for spec in table.record.seats):
+            command += ["--seats", ",".join(table.record.seats)]
         if preferred(os.environ) != language.code:
             command += ["--lang", language.code]
         if memory_aid:

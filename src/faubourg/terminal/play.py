@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from faubourg import bots
-from faubourg.bots.bot import NO_VIEW
+from faubourg.bots.bot import NO_VIEW, Bot
 from faubourg.engine.codec import dumps
 from faubourg.engine.outcome import Outcome
 from faubourg.engine.refusal import Refusal
@@ -57,6 +57,7 @@ class TerminalGame:
         self.names = seats.names(self.specs, drawer.extras(table.record.players))
         self.drawer = drawer(self.game, language, self.names)
         self.people = [seat for seat, spec in enumerate(self.specs) if seats.is_person(spec)]
+        self.own_bots: dict[int, Bot] = {}  # one lives through the game, with what it remembers
         # entries of the log that each seat has read: a resumed game begins with what came since
         self.told = [log.last_by(seat) for seat in range(len(self.specs))]
         self.at_the_screen = -1  # the person who looks at it
@@ -83,14 +84,23 @@ class TerminalGame:
     # -- bots -------------------------------------------------------------------------------------
 
     def let_bot_choose(self, seat: int) -> None:
-        # seeded by the decision, so that a resumed game goes on as it would have
-        record, state = self.table.record, self.table.state
-        seed = (dumps(record.dealer), seat, len(record.inputs))
-        bot = bots.make(self.specs[seat], record.game, *seed)
+        state = self.table.state
+        bot = self.bot_at(seat)
         view = NO_VIEW if bot.blind else state.view(seat, PERFECT)
         self.keep(self.table.act(seat, int(bot.choose(view, state.legal_set(seat)))))
         if not self.people:
             self.tell_news(0)
+
+    def bot_at(self, seat: int) -> Bot:
+        record, spec = self.table.record, self.specs[seat]
+        if not seats.is_own_bot(spec):
+            # seeded by the decision, so that a resumed game goes on as it would have
+            seed = (dumps(record.dealer), seat, len(record.inputs))
+            return bots.make_registered(spec, self.game, *seed)
+        if seat not in self.own_bots:
+            dealt = dumps(record.dealer)
+            self.own_bots[seat] = bots.make_for_seat(spec, self.game, seat, dealt, seat)
+        return self.own_bots[seat]
 
     # -- people -----------------------------------------------------------------------------------
 
@@ -193,7 +203,7 @@ class TerminalGame:
         elif command == "help":
             self.help()
         elif command == "hint":
-            self.hint(seat)
+            self.hint(seat, argument)
         elif command == "log":
             self.console.print(bulleted(self.drawer.news(self.log.since(0, seat))))
         elif command == "show":
@@ -214,14 +224,15 @@ class TerminalGame:
         grid.add_row("? 1", self.text("help.explain"))
         for command in COMMANDS[1:]:
             word = self.text(f"command.{command}")
-            example = f"{word} {self.drawer.rule}"
+            example = f"{word} {'regular' if command == 'hint' else self.drawer.rule}"
             grid.add_row(word, self.text(f"help.{command}", example=example))
         self.console.print(Padding(grid, (0, 0, 0, 1)))
 
-    def hint(self, seat: int) -> None:
-        """What an expert would do here, from what this seat knows, and why."""
-        self.console.print(Text(self.text("hint"), "dim"))
-        lines = hint.lines_for(self.game, self.table.state, seat)
+    def hint(self, seat: int, bot: str) -> None:
+        """What an expert (or another bot) would do, from what this seat knows, and why."""
+        looks = self.text("hint_by", bot=bot) if bot else self.text("hint")
+        self.console.print(Text(looks, "dim"))
+        lines = hint.lines_for(self.game, self.table.state, seat, bot or hint.ADVISER)
         told = hint.told(lines, self.game, self.view(seat), self.language, self.names)
         self.console.print(bulleted(told))
 

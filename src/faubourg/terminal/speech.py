@@ -71,6 +71,7 @@ def help_text(msgid: str, language: Language) -> str:
         games=", ".join(games.names()),
         bots=", ".join(BOTS),
         people="me:Anna,me:Ben",
+        own=seats.OWN,
         usual=seats.USUAL,
         few="expert:iterations=400",
         quick="expert:seconds=1",
