@@ -49,7 +49,7 @@ class Bot:
 
     One method, `choose`, makes a bot; a subclass needs no `__init__`. Who seats a bot
     (`faubourg.bots.make` and everything that plays) sets `game` and `seed` and calls `begin`: so
-    `self.game.notation(action)`, `self.random`, `imagine` and `preview` can be used in `choose`.
+    `choose` can use `self.game.notation(action)`, `self.random`, `imagine`, `try_out`, `preview`.
 
     A blind bot (`blind = True`) never looks at the view: callers need not build one and pass
     NO_VIEW.
@@ -88,13 +88,22 @@ class Bot:
 
     def imagine(self, view: View) -> State:
         """A whole state that the viewer could be in, with other hidden cards each time."""
-        if self._chance is None:
-            self._chance = SeededDealer("imagine", *self.seed)
-        return self.game.state_from(view, self._chance)
+        return self.game.state_from(view, self._dealer())
+
+    def try_out(self, view: View, action: int) -> State:
+        """Such a state after this action; chance deals something that could be."""
+        state = self.imagine(view)
+        state.apply(view.seat, action, self._dealer())
+        return state
 
     def preview(self, view: View, action: int) -> list[Fact]:
         """What a legal action would give and cost now, as far as the viewer can know."""
         return self.imagine(view).preview(view.seat, action)
+
+    def _dealer(self) -> SeededDealer:
+        if self._chance is None:
+            self._chance = SeededDealer("imagine", *self.seed)
+        return self._chance
 
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
