@@ -22,6 +22,7 @@ from faubourg.games.alhambra.components import (
 )
 from faubourg.games.alhambra.scoring import cards_in_piles
 from faubourg.games.alhambra.view import AlhambraView
+from faubourg.pictures.canvas import wrapped
 from faubourg.pictures.diagram import GAP, INSIDE, MARGIN, TITLE, WIDTH, Diagram
 from faubourg.pictures.signs import (
     CATEGORY_HATCH,
@@ -33,11 +34,12 @@ from faubourg.pictures.signs import (
 SALE_WIDTH: Final = 560.0
 UPPER: Final = 262.0  # the height of the upper panels
 CARD: Final = (118.0, 158.0)
-NAME_WIDTH: Final = 176.0
-COLUMN: Final = 99.0  # of a category
-ROW: Final = 48.0
+NAME_WIDTH: Final = 170.0
+COLUMN: Final = 98.0  # of a category
+ROW: Final = 50.0
 COIN_STEP: Final = 34.0
-COINS_IN_A_LINE: Final = 6
+COINS_IN_A_LINE: Final = 5
+HAND_NAME: Final = 160.0
 
 
 class AlhambraDiagram(Diagram[AlhambraView]):
@@ -189,7 +191,7 @@ class AlhambraDiagram(Diagram[AlhambraView]):
             draw.text(at + 38, y + 31, worth, 13, "ink-soft", width=COLUMN - 40)
             draw.text(at, y + 62, self.term("category", name), 13, width=COLUMN - 6)
         right = x + width - INSIDE
-        draw.text(right - 62, y + 62, self.say("points"), 13, "ink-soft", anchor="end", width=78)
+        draw.text(right - 52, y + 62, self.say("points"), 13, "ink-soft", anchor="end", width=70)
         draw.text(right, y + 62, self.say("cards"), 13, "ink-soft", anchor="end", width=52)
         over = v.phase == OVER
         if not over:
@@ -207,9 +209,9 @@ class AlhambraDiagram(Diagram[AlhambraView]):
             for category, told_of in enumerate(categories):
                 self.holding(left + category * COLUMN, line, told_of, category, row)
             coming = sum([told_of["points"][row] for told_of in categories])
-            draw.text(right - 100, line + 31, str(score), 20, anchor="end", bold=True)
+            draw.text(right - 84, line + 31, str(score), 20, anchor="end", bold=True)
             if not over:
-                draw.text(right - 94, line + 31, f"+{coming}", 13, "ink-soft")
+                draw.text(right - 80, line + 31, f"+{coming}", 13, "ink-soft")
             if row < v.players:
                 size = str(int(v.hand_sizes[row]))
                 draw.text(right, line + 30, size, 15, anchor="end")
@@ -234,47 +236,54 @@ class AlhambraDiagram(Diagram[AlhambraView]):
         draw.text(x + 16, y + 30, str(count), 17, anchor="middle", bold=True)
         coming = told["points"][row]
         if coming and self.view.phase != OVER:
-            draw.text(x + 36, y + 22, f"+{coming}", 13, bold=True)
-        prices = " ".join([str(price) for price in self.prices(category, row)])
-        draw.text(x + 36, y + 38, prices, 11, "ink-soft", width=COLUMN - 38)
+            draw.text(x + 35, y + 18, f"+{coming}", 13, bold=True)
+        lines = wrapped(" ".join(self.prices(category, row)), COLUMN - 36, 10.5, 3)
+        first, step = ((36, 0), (31, 12), (28, 10))[len(lines) - 1]
+        for i, line in enumerate(lines):
+            draw.text(x + 35, y + first + step * i, line, 10.5, "ink-soft")
 
-    def prices(self, category: int, row: int) -> list[int]:
-        first = int(BUILDINGS) * row + int(PRICES) * category
-        cards = range(int(PRICES) * category, int(PRICES) * (category + 1))
-        held = [int(self.view.owned[first + i]) for i in range(int(PRICES))]
-        return [
-            int(price_of(card))
-            for card, count in zip(cards, held, strict=True)
-            for _ in range(count)
-        ]
+    def prices(self, category: int, row: int) -> list[str]:
+        """Of the buildings that somebody has, each once for each; three alike are one number."""
+        first, told = int(PRICES) * category, list[str]()
+        for card in range(first, first + int(PRICES)):
+            count, price = int(self.view.owned[int(BUILDINGS) * row + card]), int(price_of(card))
+            told += [f"{price}×{count}"] if count > 2 else [str(price)] * count
+        return told
 
     # -- money in hand ----------------------------------------------------------------------------
 
     def hands(self, x: float, y: float) -> float:
         """The hands that the view knows: the own one first (memory and replays know the others)."""
-        v = self.view
+        v, width = self.view, WIDTH - 2 * MARGIN
         known = [seat for seat in range(v.players) if v.knows(seat)]
+        if not known:
+            return y
+        rows = {seat: self.hand_height(seat) for seat in known}
+        height = TITLE + sum(rows.values()) + 4
+        self.panel(x, y, width, height, self.say("alhambra.hands"))
+        line = y + TITLE
         for seat in sorted(known, key=lambda seat: (seat != v.seat, seat)):
-            y = self.hand(x, y, seat)
-        return y
+            self.canvas.line(x + INSIDE, line, x + width - INSIDE, line, "line", 1)
+            self.hand(x + INSIDE, line, seat, width - 2 * INSIDE)
+            line += rows[seat]
+        return y + height + GAP
 
-    def hand(self, x: float, y: float, seat: int) -> float:
-        draw, width = self.canvas, WIDTH - 2 * MARGIN
-        coins = [self.coins(seat, currency) for currency in range(len(CURRENCIES))]
-        lines = max([1, *[-(-len(held) // COINS_IN_A_LINE) for held in coins]])
-        height = TITLE + 12 + lines * COIN_STEP
-        title = self.say("alhambra.hand", name=self.names[seat])
-        self.panel(x, y, width, height, title, width / 2)
-        step = (width - 2 * INSIDE) / len(CURRENCIES)
-        for currency, held in enumerate(coins):
-            left = x + INSIDE + currency * step
+    def hand_height(self, seat: int) -> float:
+        most = max([len(self.coins(seat, currency)) for currency in range(len(CURRENCIES))])
+        return max(1, -(-most // COINS_IN_A_LINE)) * COIN_STEP + 12
+
+    def hand(self, x: float, y: float, seat: int, width: float) -> None:
+        """Coins by currency, the highest first."""
+        self.player(x, y + 28, seat, HAND_NAME - 8)
+        step = (width - HAND_NAME) / len(CURRENCIES)
+        for currency in range(len(CURRENCIES)):
+            left, held = x + HAND_NAME + currency * step, self.coins(seat, currency)
             if not held:
-                draw.text(left + 12, y + TITLE + 24, "–", 15, "ink-soft")
+                self.canvas.text(left + 12, y + 28, "–", 15, "ink-soft")
             for i, value in enumerate(held):
                 at = left + 16 + (i % COINS_IN_A_LINE) * COIN_STEP
-                line = y + TITLE + 16 + (i // COINS_IN_A_LINE) * COIN_STEP
-                self.coin(at, line, 16, currency, value)
-        return y + height + GAP
+                line = y + 23 + (i // COINS_IN_A_LINE) * COIN_STEP
+                self.coin(at, line, 15, currency, value)
 
     def coins(self, seat: int, currency: int) -> list[int]:
         """The values in a hand of one currency, the highest first."""

@@ -20,8 +20,8 @@ ELLIPSIS: Final = "…"
 UNSEEN: Final = ("Cc", "Cf", "Cs")
 
 # the width of letters in parts of the font's size, rather too wide: fonts differ between machines
-NARROW: Final = frozenset("iljIftr.,:;'’|!()[] -·")
-WIDE: Final = frozenset("mwMW@%—")
+NARROW: Final = frozenset("iljIftr.,:;'’|!()[]/ -·")
+WIDE: Final = frozenset("mwMW@%—×")
 
 
 def clean(text: str) -> str:
@@ -42,8 +42,8 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
             total += 0.36
         elif letter in WIDE or unicodedata.east_asian_width(letter) in "FW":
             total += 1.0
-        elif letter.isupper():
-            total += 0.7
+        elif letter.isupper() or letter.isdigit():
+            total += 0.68
         else:
             total += 0.58
     return total * size * (1.06 if bold else 1)

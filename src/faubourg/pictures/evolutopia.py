@@ -90,7 +90,7 @@ class EvolutopiaDiagram(Diagram[EvolutopiaView]):
             self.pieces.dial(middle, y + 96, i, int(v.indicators[i]), int(v.cards.goal))
             self.pieces.sign(middle - 44, y + 56, 11, i)
             word = self.named("indicator", name)
-            draw.text(middle, y + 154, word, 13, anchor="middle", width=step - 2)
+            draw.text(middle, y + 154, word, 12.5, anchor="middle", width=step - 2)
 
     def crisis(self, x: float, y: float, width: float) -> None:
         """The beacons, the crisis with the Experts it asks for, and what it does."""

@@ -140,12 +140,12 @@ class Pieces:
         """The number of floors, and whose they are, on a plate at the foot of the roof."""
         draw, tall = self.canvas, side * 0.21
         top = y - tall - side * 0.03
-        wide = side * 0.44
-        left = x + side * 0.16
+        wide = side * 0.46
+        left = x + side * 0.15
         draw.rect(left, top, wide, tall, "plate", "card-ink", 0.9, tall / 2)
         if owner != EMPTY:
             self.emblem(left + tall * 0.5, top + tall / 2, tall * 0.56, owner)
-        size, middle = tall * 0.92, left + (wide + tall) / 2 - side * 0.02
+        size, middle = tall * 0.88, left + (wide + tall) / 2 + side * 0.005
         if owner == EMPTY:
             middle = left + wide / 2
         draw.text(
@@ -226,7 +226,7 @@ class Pieces:
         action = int(BONUS[card])
         if action != EMPTY:
             item = COLOURS[int(colour_of(card))]
-            more = [("", "+"), ("yellow", "")] if MORE_POINTS[card] else []
+            more = [("yellow", "")] if MORE_POINTS[card] else []
             return [(ACTIONS_OF_A_TURN[action], ""), ("arrow", ""), (item, ""), *more]
         kind = int(number_of(card) - FIRST_ENDING)
         ending, points = ENDINGS[kind], f"{ENDING_POINTS[kind]}/"
@@ -255,12 +255,12 @@ class Pieces:
             if sign in GROUP_SIGNS:
                 draw.path(GROUP_SIGNS[sign], middle, y, 0.8, "none", "card-ink", 1.4)
             elif sign == "arrow":
-                draw.path(ARROW, middle, y, 0.9, "none", "card-ink", 1.4)
+                draw.path(ARROW, middle, y, 0.75, "none", "card-ink", 1.4)
             elif word == "card":
                 draw.rect(middle - 6, y - 9, 12, 17, sign, "card-ink", 1, 2)
             elif sign:
                 if word == "disc":
-                    draw.rect(middle - 10, y - 10, 20, 20, sign, "card-ink", 1, 2)
+                    draw.rect(middle - 9, y - 9, 18, 18, sign, "card-ink", 1, 2)
                     draw.circle(middle, y, 5.5, "wood", "card-ink", 1)
                 else:
                     draw.path(COLOUR_SHAPES[sign], middle, y, 0.8, sign, "card-ink", 1)
@@ -270,4 +270,4 @@ class Pieces:
 
     def part_width(self, part: tuple[str, str]) -> float:
         sign, word = part
-        return 21 if sign else 9 * len(word) + 1
+        return 18 if sign else 9 * len(word) + 2
