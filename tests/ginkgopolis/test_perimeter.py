@@ -8,7 +8,7 @@ import pytest
 from faubourg import COMPILED
 from faubourg.games.ginkgopolis import city, districts
 from faubourg.games.ginkgopolis.components import EMPTY, TOKENS
-from faubourg.games.ginkgopolis.state import GinkgopolisState, blank
+from faubourg.games.ginkgopolis.state import GinkgopolisState
 from faubourg.testing.ginkgopolis import (
     GAME,
     Cell,
@@ -29,7 +29,7 @@ CITIES = 1500 if COMPILED else 150
 def grown(seed: int) -> GinkgopolisState:
     """A city grown at random, with owners and tokens; often with holes and corridors."""
     random = Random(seed)
-    s = blank(4, GAME.full_options(4, {}))
+    s = GinkgopolisState(4, GAME.full_options(4, {}))
     tiles = list(range(60))
     random.shuffle(tiles)
     cells: list[Cell] = [(0, 0)]

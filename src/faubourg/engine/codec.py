@@ -1,6 +1,6 @@
 """One codec for states, views, events, outcomes and records: plain data, and JSON from it.
 
-A state or view lists its fields by name (`Coded.fields`); everything else follows from their types.
+The fields of a state or view are its attributes; how they are written follows from their types.
 Reading fills a blank of the same game, players and options, and refuses whatever does not fit it.
 """
 
@@ -24,8 +24,13 @@ class Coded:
         raise NotImplementedError
 
     def fields(self) -> list[str]:
-        """The names of the fields, in the order in which they are written."""
-        raise NotImplementedError
+        """The names of what is written: all that `__init__` sets, but for what is derived."""
+        left_out = self.derived()
+        return [name for name in attributes(self) if name not in left_out]
+
+    def derived(self) -> list[str]:
+        """The attributes that follow from the others (or from game and options): not written."""
+        return []
 
     def data(self) -> dict[str, object]:
         """The fields as plain data."""
@@ -44,6 +49,22 @@ class Coded:
 
     def __hash__(self) -> int:
         return hash(dumps(self.data()))
+
+
+def attributes(thing: object) -> list[str]:
+    """The names of all attributes in the order in which they are set, those of the base first.
+
+    A compiled class lists its attributes; what an interpreted one adds is in the instance.
+    """
+    names: dict[str, None] = {}
+    for kind in reversed(type(thing).__mro__):
+        listed: tuple[str, ...] = getattr(kind, "__mypyc_attrs__", ())
+        for name in listed:
+            names[name] = None
+    own: dict[str, object] = getattr(thing, "__dict__", {})
+    for name in own:
+        names[name] = None
+    return list(names)
 
 
 def encode(value: object) -> object:

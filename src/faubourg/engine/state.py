@@ -206,8 +206,8 @@ class State(Coded):
             raise ValueError("no such seat")
         return self.make_view(seat, memory)
 
-    def fields(self) -> list[str]:
-        return ["players", "options", "waiting"]
+    def derived(self) -> list[str]:
+        return ["actions"]
 
     def __repr__(self) -> str:
         seats = ", ".join([str(seat) for seat in self.waiting_seats()])

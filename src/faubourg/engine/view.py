@@ -23,9 +23,6 @@ class View(Coded):
         self.memory = memory
         self.waiting = 0  # bitmask of the seats that may act
 
-    def fields(self) -> list[str]:
-        return ["players", "options", "seat", "memory", "waiting"]
-
     def __repr__(self) -> str:
         who = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
         return f"<View: {self.game_name()}, {self.players} players, of {who}>"

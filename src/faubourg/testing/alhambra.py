@@ -38,7 +38,7 @@ from faubourg.games.alhambra.components import (
     money_name,
 )
 from faubourg.games.alhambra.game import Alhambra
-from faubourg.games.alhambra.state import AlhambraState, blank
+from faubourg.games.alhambra.state import AlhambraState
 
 GAME = Alhambra()
 MARTIN = 2  # his row in a game of two
@@ -283,7 +283,7 @@ class Position:
 
     def begin(self) -> Scene:
         """The game, going on from this position."""
-        s = blank(self._players, {})
+        s = AlhambraState(self._players, {})
         self._lay_buildings(s)
         self._lay_money(s)
         for row, scoring, category, points in self._points:

@@ -36,7 +36,7 @@ from faubourg.games.evolutopia.components import (
 )
 from faubourg.games.evolutopia.game import Evolutopia
 from faubourg.games.evolutopia.sources import ours
-from faubourg.games.evolutopia.state import EvolutopiaState, blank
+from faubourg.games.evolutopia.state import EvolutopiaState
 
 GAME = Evolutopia()
 DATA = ours()
@@ -175,7 +175,7 @@ class Position:
     """What lies where before the first move of a test."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
-        s = blank(players, GAME.full_options(players, options))
+        s = EvolutopiaState(players, GAME.full_options(players, options))
         self.state = s
         for i in range(len(s.indicators)):
             s.indicators[i] = 2

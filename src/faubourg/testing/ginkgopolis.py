@@ -39,7 +39,7 @@ from faubourg.games.ginkgopolis.components import (
     left_out,
 )
 from faubourg.games.ginkgopolis.game import Ginkgopolis
-from faubourg.games.ginkgopolis.state import GinkgopolisState, blank
+from faubourg.games.ginkgopolis.state import GinkgopolisState
 
 GAME = Ginkgopolis()
 
@@ -205,7 +205,7 @@ class Position:
     """What lies on the table. Unless said otherwise, seat 0 is first in a new round."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
-        self.s = blank(players, GAME.full_options(players, options))
+        self.s = GinkgopolisState(players, GAME.full_options(players, options))
         self.rows = int(self.s.rows())
         self.hands: list[list[str]] = [[] for _ in range(players)]
         self.deck_size: int | None = None

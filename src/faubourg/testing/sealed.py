@@ -61,10 +61,6 @@ class SealedState(State):
     def game_name(self) -> str:
         return "sealed"
 
-    def fields(self) -> list[str]:
-        own = "round pile prize goals thrown goal swapped bid used winner points"
-        return [*super().fields(), *own.split()]
-
     def legal_into(self, seat: i64, actions: ActionSet) -> None:
         actions.clear()
         if self.winner != NONE:
@@ -228,10 +224,6 @@ class SealedView(View):
 
     def game_name(self) -> str:
         return "sealed"
-
-    def fields(self) -> list[str]:
-        own = "round prize winner left bid goal used points swapped thrown pile"
-        return [*super().fields(), *own.split()]
 
 
 class Sealed(Game):

@@ -39,7 +39,7 @@ class Alhambra(Game):
         self.terms = {"card": ["currency", "value"], "building": ["category", "price"]}
 
     def blank(self, players: int, options: dict[str, str]) -> State:
-        return state.blank(players, options)
+        return state.AlhambraState(players, options)
 
     def blank_view(self, players: int, options: dict[str, str], seat: int, memory: int) -> View:
         return view.AlhambraView(players, options, seat, memory)

@@ -43,89 +43,61 @@ class AlhambraState(State):
     """A position. Rows 0..players-1 are the seats; with two players row 2 is Martin."""
 
     def __init__(
-        self,
-        players: i64,
-        options: dict[str, str],
-        buildings: Bag,
-        money: Bag,
-        discard: Bag,
-        yard: vec[i64],
-        market: vec[i64],
-        payment: vec[i64],
-        hands: vec[i64],
-        purse: vec[i64],
-        owned: vec[i64],
-        points: vec[i64],
+        self, players: i64, options: dict[str, str], other: "AlhambraState | None" = None
     ) -> None:
+        """An empty table with all cards in the decks; or a copy of that one."""
         super().__init__(players, actions.ACTIONS, options)
-        self.buildings = buildings  # the face-down buildings
-        self.money = money  # the face-down money
-        self.discard = discard
-        self.yard = yard  # space -> building or EMPTY
-        self.market = market  # the face-up money: place -> card or EMPTY
-        self.payment = payment  # coins laid down for the building being bought: value-1 -> count
-        self.hands = hands  # seat, card -> count
-        self.purse = purse  # seat, currency -> what the hand is worth in it
-        self.owned = owned  # row, building -> count
-        self.points = points  # row, scoring, category -> points scored
-        self.phase: i64 = CHOOSE
-        self.turn: i64 = 0  # whose turn it is
-        self.turns: i64 = 0  # turns completed
-        self.space: i64 = EMPTY  # the yard space of the building being bought
-        self.stack: i64 = 0  # money cards in the five piles when they were stacked (A13)
-        self.scored: i64 = 0  # scorings that have taken place
-        self.known_bits: i64 = 0  # see legal_bits; 0: not worked out since the last step
+        if other is None:
+            self.buildings = Bag(all_buildings())  # the face-down buildings
+            self.money = Bag(all_money(players))  # the face-down money
+            self.discard = Bag(zeros(MONEY))
+            self.yard = vec[i64]([EMPTY for _ in range(SPACES)])  # space -> building or EMPTY
+            # the face-up money: place -> card or EMPTY
+            self.market = vec[i64]([EMPTY for _ in range(MARKET)])
+            # coins laid down for the building being bought: value-1 -> count
+            self.payment = zeros(VALUES)
+            self.hands = zeros(players * MONEY)  # seat, card -> count
+            self.purse = zeros(players * SPACES)  # seat, currency -> what the hand is worth in it
+            self.owned = zeros(rows(players) * BUILDINGS)  # row, building -> count
+            self.points = zeros(rows(players) * SHEET)  # row, scoring, category -> points scored
+            self.phase: i64 = CHOOSE
+            self.turn: i64 = 0  # whose turn it is
+            self.turns: i64 = 0  # turns completed
+            self.space: i64 = EMPTY  # the yard space of the building being bought
+            self.stack: i64 = 0  # money cards in the five piles when they were stacked (A13)
+            self.scored: i64 = 0  # scorings that have taken place
+            self.known_bits: i64 = 0  # see legal_bits; 0: not worked out since the last step
+        else:
+            self.waiting = other.waiting
+            self.buildings = other.buildings.clone()
+            self.money = other.money.clone()
+            self.discard = other.discard.clone()
+            self.yard = other.yard[:]
+            self.market = other.market[:]
+            self.payment = other.payment[:]
+            self.hands = other.hands[:]
+            self.purse = other.purse[:]
+            self.owned = other.owned[:]
+            self.points = other.points[:]
+            self.phase = other.phase
+            self.turn = other.turn
+            self.turns = other.turns
+            self.space = other.space
+            self.stack = other.stack
+            self.scored = other.scored
+            self.known_bits = 0
+
+    def clone(self) -> "AlhambraState":
+        return AlhambraState(self.players, self.options, self)
 
     def rows(self) -> i64:
         return rows(self.players)
 
-    def clone(self) -> "AlhambraState":
-        other = AlhambraState(
-            self.players,
-            self.options,
-            self.buildings.clone(),
-            self.money.clone(),
-            self.discard.clone(),
-            self.yard[:],
-            self.market[:],
-            self.payment[:],
-            self.hands[:],
-            self.purse[:],
-            self.owned[:],
-            self.points[:],
-        )
-        other.waiting = self.waiting
-        other.phase = self.phase
-        other.turn = self.turn
-        other.turns = self.turns
-        other.space = self.space
-        other.stack = self.stack
-        other.scored = self.scored
-        return other
-
     def game_name(self) -> str:
         return "alhambra"
 
-    def fields(self) -> list[str]:
-        return [
-            *super().fields(),
-            "phase",
-            "turn",
-            "turns",
-            "yard",
-            "market",
-            "space",
-            "payment",
-            "hands",
-            "purse",
-            "owned",
-            "points",
-            "scored",
-            "stack",
-            "buildings",
-            "money",
-            "discard",
-        ]
+    def derived(self) -> list[str]:
+        return [*super().derived(), "known_bits"]
 
     def read(self, data: object) -> None:
         super().read(data)
@@ -231,7 +203,7 @@ class AlhambraState(State):
         return quick.suggest(self, seat, legal)
 
     def judge(self, seat: i64) -> float:
-        return judgement.judge(self)[seat]
+        return judgement.judge(self, seat)
 
     def progress(self) -> i64:
         """In sixths of a round, so that a search looks as many rounds ahead at every table."""
@@ -246,21 +218,3 @@ def rows(players: i64) -> i64:
     if players == 2:
         return 3
     return players
-
-
-def blank(players: int, options: dict[str, str]) -> AlhambraState:
-    """A table with all cards in the decks."""
-    return AlhambraState(
-        players,
-        options,
-        Bag(all_buildings()),
-        Bag(all_money(players)),
-        Bag(zeros(MONEY)),
-        vec[i64]([EMPTY for _ in range(SPACES)]),
-        vec[i64]([EMPTY for _ in range(MARKET)]),
-        zeros(VALUES),
-        zeros(players * MONEY),
-        zeros(players * SPACES),
-        zeros(rows(players) * BUILDINGS),
-        zeros(rows(players) * SHEET),
-    )

@@ -12,13 +12,13 @@ from faubourg.games.alhambra.components import (
     all_buildings,
     all_money,
 )
-from faubourg.games.alhambra.state import AlhambraState, blank
+from faubourg.games.alhambra.state import AlhambraState
 from faubourg.games.alhambra.view import AlhambraView
 
 
 def state_from(v: AlhambraView, dealer: Dealer) -> AlhambraState:
     """What the view shows, and the cards that it does not show dealt."""
-    s = blank(v.players, v.options)
+    s = AlhambraState(v.players, v.options)
     s.waiting = v.waiting
     s.phase = v.phase
     s.turn = v.turn

@@ -54,29 +54,6 @@ class AlhambraView(View):
     def game_name(self) -> str:
         return "alhambra"
 
-    def fields(self) -> list[str]:
-        return [
-            *super().fields(),
-            "phase",
-            "turn",
-            "turns",
-            "yard",
-            "market",
-            "space",
-            "payment",
-            "hand_sizes",
-            "known",
-            "hands",
-            "owned",
-            "points",
-            "scored",
-            "stack",
-            "money_left",
-            "buildings_left",
-            "discarded",
-            "discard",
-        ]
-
     def knows(self, row: i64) -> bool:
         return (self.known >> row) & 1 == 1
 

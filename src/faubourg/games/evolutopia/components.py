@@ -54,8 +54,7 @@ SQUARES: Final[i64] = 16
 START_TILE: Final[i64] = 35  # on a square: 0..34 an Evolution, 35 the Start tile,
 NUISANCE: Final[i64] = 36  # 36 + criterion a Nuisance
 
-# pictos
-NO_PICTO: Final[i64] = 0
+# pictos (0: none)
 BLUE: Final[i64] = 1
 GREEN: Final[i64] = 2
 PICTO_IDS: Final = ("none", "blue", "green")
@@ -187,7 +186,3 @@ def square(row: i64, column: i64) -> i64:
 
 def square_name(at: i64) -> str:
     return f"{int(at // COLUMNS) + 1}{int(at % COLUMNS) + 1}"
-
-
-def is_nuisance(content: i64) -> bool:
-    return content >= NUISANCE

@@ -41,7 +41,6 @@ from faubourg.games.evolutopia.vocabulary import (
 )
 
 LEVELS: Final = ("discovery", "level1", "level2", "level3", "level4")
-TRIGGERS: Final = (*ACTION_IDS, "manage", "turn", "copied")
 LIMITS: Final = {
     "study_slots": 3,
     "site_slots": 3,
@@ -106,7 +105,6 @@ class Data:
         self.role = vec[i64]()  # role -> its effect
         self.solo = vec[i64]()  # role -> 1 if it plays in solo
         self.role_with = vec[i64]([EMPTY for _ in range(EFFECTS)])  # effect code -> role
-        self.lull: i64 = EMPTY  # the Bon Plan that cancels an arrival
         self.territories: dict[str, Territory] = {}
         self.names: dict[str, Names] = {}
 

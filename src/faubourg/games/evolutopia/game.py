@@ -46,7 +46,7 @@ class Evolutopia(Game):
         return completed(super().full_options(players, options))
 
     def blank(self, players: int, options: dict[str, str]) -> State:
-        return state.blank(players, options)
+        return state.EvolutopiaState(players, options)
 
     def blank_view(self, players: int, options: dict[str, str], seat: int, memory: int) -> View:
         return view.EvolutopiaView(players, options, seat, memory)

@@ -14,7 +14,6 @@ from faubourg.games.evolutopia.components import (
     LOOKED_AT,
     ORDER,
     TYPES,
-    ZONE,
 )
 
 if TYPE_CHECKING:
@@ -94,14 +93,6 @@ def put_expert(s: "EvolutopiaState", kind: i64, place: i64, dealer: Dealer) -> N
         else:
             params["evolution"] = s.cards.evolution_name(s.site[place])
             dealer.tell(Event("assigned", params))
-
-
-def to_zone_or_bag(s: "EvolutopiaState", kind: i64) -> None:
-    """E11.23: an Expert comes to the Zone; if that is full it goes into the bag instead."""
-    if s.zone_size() < ZONE:
-        s.zone[kind] += 1
-    else:
-        s.bag.add(kind)
 
 
 def finish(s: "EvolutopiaState") -> None:

@@ -35,144 +35,125 @@ from faubourg.games.evolutopia.components import (
 from faubourg.games.evolutopia.data import Data
 from faubourg.games.evolutopia.player import judgement, quick, rating
 from faubourg.games.evolutopia.sources import data_for
-from faubourg.games.evolutopia.view import HIDDEN, PUBLIC, empties
+from faubourg.games.evolutopia.view import empties
 
 
 class EvolutopiaState(State):
     """A position. Hidden roles are in the box until they are turned up: nobody has seen them."""
 
-    def __init__(  # noqa: PLR0915 - a table with much on it
-        self,
-        players: i64,
-        options: dict[str, str],
-        cards: Data,
-        stack: Pile,
-        crises: Pile,
-        plans: Pile,
-        role_pile: Pile,
-        box: Bag,
-        bag: Bag,
-        zone: vec[i64],
-        study: vec[i64],
-        site: vec[i64],
-        placed: vec[i64],
-        territory: vec[i64],
-        indicators: vec[i64],
-        roles: vec[i64],
-        uses: vec[i64],
-        holder: vec[i64],
-        loose: vec[i64],
-        dismissed: vec[i64],
-        set_aside: vec[i64],
-        aside: vec[i64],
-        looked: vec[i64],
+    def __init__(  # noqa: PLR0915 - each thing on the table once new, once copied
+        self, players: i64, options: dict[str, str], other: "EvolutopiaState | None" = None
     ) -> None:
+        """A table with everything in the box, the bag and the piles; or a copy of that one."""
         super().__init__(players, ACTIONS, options)
-        self.cards = cards  # never changed, shared by all states
-        self.stack = stack  # of Evolutions; its top one is face up
-        self.crises = crises
-        self.plans = plans
-        self.role_pile = role_pile  # solo
-        self.box = box  # roles that nobody has seen, the hidden ones among them
-        self.bag = bag  # Experts by type
-        self.zone = zone  # type -> Experts
-        self.study = study  # slot -> Evolution or EMPTY
-        self.site = site
-        self.placed = placed  # place, type -> Experts on a Site slot or (CRISIS) on the crisis
-        self.territory = territory  # square -> Evolution, START_TILE, NUISANCE + criterion, EMPTY
-        self.indicators = indicators
-        self.roles = roles  # seat, 0 the start role and 1 the second -> role or EMPTY
-        self.uses = uses  # seat -> uses of the start role until the second is turned up
-        self.holder = holder  # Bon Plan -> seat or EMPTY
-        self.loose = loose  # type -> Experts in somebody's hand, to be put somewhere
-        self.dismissed = dismissed  # type -> Experts dismissed in this recruitment
-        self.set_aside = set_aside  # type -> Experts set aside in it
-        self.aside = aside  # Evolutions set aside or looked at, in order, then EMPTY
-        self.looked = looked  # the two crises or roles of which one is kept
-        self.most_turns: i64 = 0  # E11.16; 0: no limit
-        self.crisis: i64 = EMPTY
-        self.beacon: i64 = 1
-        self.blocked: i64 = 0  # bitmask of the actions that bear a marker
-        self.silent: i64 = 0  # bitmask of seats (E7.2)
-        self.turn: i64 = 0
-        self.turns: i64 = 0  # turns completed
-        self.role_used: i64 = 0  # in this turn
-        self.action: i64 = EMPTY  # of this turn: one of the five, FIVE for Manage
-        self.ended: i64 = RUNNING
-        # the agenda
-        self.phase: i64 = TURN
-        self.resume: i64 = TURN  # the window that goes on after a Bon Plan or role
-        self.after: i64 = TURN  # what follows the running list of effects
-        self.playing: i64 = EMPTY  # the Bon Plan being resolved
-        self.kept: i64 = EMPTY  # the Evolution on its way to Study
-        self.chosen: i64 = EMPTY  # slot or place of what is being done
-        self.left: i64 = 0  # how many more
-        self.done: i64 = 0  # how many so far
-        self.extra: i64 = 0  # markers to add after the compulsory one
-        self.effect_at: i64 = 0
-        self.effect_end: i64 = 0
-        self.effect_left: i64 = 0  # how often the effect at hand still acts; 0: not begun
+        if other is None:
+            self.cards = data_for(options["data"])  # never changed, shared by all states
+            self.stack = full_pile(EVOLUTIONS)  # of Evolutions; its top one is face up
+            self.crises = full_pile(CRISES)
+            self.plans = full_pile(PLANS)
+            self.role_pile = Pile(Bag(roles_alone(players, self.cards)))
+            self.box = Bag(roles_together(players))  # unseen, the hidden ones too
+            self.bag = Bag(vec[i64]([EXPERTS_OF_A_TYPE for _ in range(TYPES)]))  # Experts by type
+            self.zone = zeros(TYPES)  # type -> Experts
+            self.study = empties(STUDY)  # slot -> Evolution or EMPTY
+            self.site = empties(SITE)
+            # place, type -> Experts on a Site slot or (CRISIS) on the crisis
+            self.placed = zeros(PLACES * TYPES)
+            # square -> Evolution, START_TILE, NUISANCE + criterion, EMPTY
+            self.territory = empties(SQUARES)
+            self.indicators = zeros(INDICATORS)
+            # seat, 0 the start role and 1 the second -> role or EMPTY
+            self.roles = empties(2 * players)
+            # seat -> uses of the start role until the second is turned up
+            self.uses = zeros(players)
+            self.holder = empties(PLANS)  # Bon Plan -> seat or EMPTY
+            self.loose = zeros(TYPES)  # type -> Experts in somebody's hand, to be put somewhere
+            self.dismissed = zeros(TYPES)  # type -> Experts dismissed in this recruitment
+            self.set_aside = zeros(TYPES)  # type -> Experts set aside in it
+            # Evolutions set aside or looked at, in order, then EMPTY
+            self.aside = empties(LOOKED_AT)
+            self.looked = empties(2)  # the two crises or roles of which one is kept
+            self.most_turns: i64 = int(options["max_turns"])  # E11.16; 0: no limit
+            self.crisis: i64 = EMPTY
+            self.beacon: i64 = 1
+            self.blocked: i64 = 0  # bitmask of the actions that bear a marker
+            self.silent: i64 = 0  # bitmask of seats (E7.2)
+            self.turn: i64 = 0
+            self.turns: i64 = 0  # turns completed
+            self.role_used: i64 = 0  # in this turn
+            self.action: i64 = EMPTY  # of this turn: one of the five, FIVE for Manage
+            self.ended: i64 = RUNNING
+            # the agenda
+            self.phase: i64 = TURN
+            self.resume: i64 = TURN  # the window that goes on after a Bon Plan or role
+            self.after: i64 = TURN  # what follows the running list of effects
+            self.playing: i64 = EMPTY  # the Bon Plan being resolved
+            self.kept: i64 = EMPTY  # the Evolution on its way to Study
+            self.chosen: i64 = EMPTY  # slot or place of what is being done
+            self.left: i64 = 0  # how many more
+            self.done: i64 = 0  # how many so far
+            self.extra: i64 = 0  # markers to add after the compulsory one
+            self.effect_at: i64 = 0
+            self.effect_end: i64 = 0
+            self.effect_left: i64 = 0  # how often the effect at hand still acts; 0: not begun
+        else:
+            self.waiting = other.waiting
+            self.cards = other.cards
+            self.stack = other.stack.clone()
+            self.crises = other.crises.clone()
+            self.plans = other.plans.clone()
+            self.role_pile = other.role_pile.clone()
+            self.box = other.box.clone()
+            self.bag = other.bag.clone()
+            self.zone = other.zone[:]
+            self.study = other.study[:]
+            self.site = other.site[:]
+            self.placed = other.placed[:]
+            self.territory = other.territory[:]
+            self.indicators = other.indicators[:]
+            self.roles = other.roles[:]
+            self.uses = other.uses[:]
+            self.holder = other.holder[:]
+            self.loose = other.loose[:]
+            self.dismissed = other.dismissed[:]
+            self.set_aside = other.set_aside[:]
+            self.aside = other.aside[:]
+            self.looked = other.looked[:]
+            self.most_turns = other.most_turns
+            self.crisis = other.crisis
+            self.beacon = other.beacon
+            self.blocked = other.blocked
+            self.silent = other.silent
+            self.turn = other.turn
+            self.turns = other.turns
+            self.role_used = other.role_used
+            self.action = other.action
+            self.ended = other.ended
+            self.phase = other.phase
+            self.resume = other.resume
+            self.after = other.after
+            self.playing = other.playing
+            self.kept = other.kept
+            self.chosen = other.chosen
+            self.left = other.left
+            self.done = other.done
+            self.extra = other.extra
+            self.effect_at = other.effect_at
+            self.effect_end = other.effect_end
+            self.effect_left = other.effect_left
+
+    def clone(self) -> "EvolutopiaState":
+        return EvolutopiaState(self.players, self.options, self)
 
     def silenced(self, seat: i64) -> str:
         """E7.2: whoever has played a Bon Plan is silent until the own next turn."""
         return "E7.2" if (self.silent >> seat) & 1 else ""
 
-    def clone(self) -> "EvolutopiaState":
-        other = EvolutopiaState(
-            self.players,
-            self.options,
-            self.cards,
-            self.stack.clone(),
-            self.crises.clone(),
-            self.plans.clone(),
-            self.role_pile.clone(),
-            self.box.clone(),
-            self.bag.clone(),
-            self.zone[:],
-            self.study[:],
-            self.site[:],
-            self.placed[:],
-            self.territory[:],
-            self.indicators[:],
-            self.roles[:],
-            self.uses[:],
-            self.holder[:],
-            self.loose[:],
-            self.dismissed[:],
-            self.set_aside[:],
-            self.aside[:],
-            self.looked[:],
-        )
-        other.most_turns = self.most_turns
-        other.waiting = self.waiting
-        other.crisis = self.crisis
-        other.beacon = self.beacon
-        other.blocked = self.blocked
-        other.silent = self.silent
-        other.turn = self.turn
-        other.turns = self.turns
-        other.role_used = self.role_used
-        other.action = self.action
-        other.ended = self.ended
-        other.phase = self.phase
-        other.resume = self.resume
-        other.after = self.after
-        other.playing = self.playing
-        other.kept = self.kept
-        other.chosen = self.chosen
-        other.left = self.left
-        other.done = self.done
-        other.extra = self.extra
-        other.effect_at = self.effect_at
-        other.effect_end = self.effect_end
-        other.effect_left = self.effect_left
-        return other
-
     def game_name(self) -> str:
         return "evolutopia"
 
-    def fields(self) -> list[str]:
-        return [*super().fields(), *PUBLIC, *HIDDEN, "box"]
+    def derived(self) -> list[str]:
+        return [*super().derived(), "cards", "most_turns"]
 
     # -- counting ------------------------------------------------------------------------------
 
@@ -306,43 +287,15 @@ def full_pile(kinds: i64) -> Pile:
     return Pile(Bag(vec[i64]([1 for _ in range(kinds)])))
 
 
-def roles_in_play(players: int, data: Data) -> vec[i64]:
-    """E2.7, E8.1: all ten, but in solo only those that may be used there."""
-    if players > 1:
-        return vec[i64]([1 for _ in range(ROLES)])
-    return data.solo[:]
-
-
-def blank(players: int, options: dict[str, str]) -> EvolutopiaState:
-    """A table with everything in the box, the bag and the piles."""
-    data = data_for(options["data"])
-    state = EvolutopiaState(
-        players,
-        options,
-        data,
-        full_pile(EVOLUTIONS),
-        full_pile(CRISES),
-        full_pile(PLANS),
-        Pile(Bag(zeros(ROLES))),
-        Bag(roles_in_play(players, data)),
-        Bag(vec[i64]([EXPERTS_OF_A_TYPE for _ in range(TYPES)])),
-        zeros(TYPES),
-        empties(STUDY),
-        empties(SITE),
-        zeros(PLACES * TYPES),
-        empties(SQUARES),
-        zeros(INDICATORS),
-        empties(2 * players),
-        zeros(players),
-        empties(PLANS),
-        zeros(TYPES),
-        zeros(TYPES),
-        zeros(TYPES),
-        empties(LOOKED_AT),
-        empties(2),
-    )
-    state.most_turns = int(options["max_turns"])
+def roles_together(players: i64) -> vec[i64]:
+    """E2.7: all ten lie in the box; none in solo."""
     if players == 1:
-        state.role_pile = Pile(state.box)
-        state.box = Bag(zeros(ROLES))
-    return state
+        return zeros(ROLES)
+    return vec[i64]([1 for _ in range(ROLES)])
+
+
+def roles_alone(players: i64, data: Data) -> vec[i64]:
+    """E8.1: in solo those that may be used there make a pile."""
+    if players == 1:
+        return data.solo[:]
+    return zeros(ROLES)

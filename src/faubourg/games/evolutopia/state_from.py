@@ -13,13 +13,13 @@ from faubourg.games.evolutopia.components import (
     SEARCH_TO,
     SQUARES,
 )
-from faubourg.games.evolutopia.state import EvolutopiaState, blank
+from faubourg.games.evolutopia.state import EvolutopiaState
 from faubourg.games.evolutopia.view import EvolutopiaView
 
 
 def state_from(v: EvolutopiaView) -> EvolutopiaState:
     """Nothing is dealt: the order of a pile that nobody knows is not in the state either."""
-    s = blank(v.players, v.options)
+    s = EvolutopiaState(v.players, v.options)
     s.waiting = v.waiting
     s.study = v.study[:]
     s.site = v.site[:]

@@ -33,46 +33,6 @@ from faubourg.games.evolutopia.sources import data_for
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
 
-PUBLIC = [
-    "turn",
-    "turns",
-    "phase",
-    "study",
-    "site",
-    "placed",
-    "crisis",
-    "zone",
-    "territory",
-    "indicators",
-    "beacon",
-    "blocked",
-    "silent",
-    "roles",
-    "uses",
-    "holder",
-    "role_used",
-    "action",
-    "ended",
-    "resume",
-    "after",
-    "playing",
-    "kept",
-    "chosen",
-    "left",
-    "done",
-    "extra",
-    "effect_at",
-    "effect_end",
-    "effect_left",
-    "loose",
-    "dismissed",
-    "set_aside",
-    "aside",
-    "looked",
-    "bag",
-]
-HIDDEN = ["stack", "crises", "plans", "role_pile"]
-
 
 def empties(length: i64) -> vec[i64]:
     return vec[i64]([EMPTY for _ in range(length)])
@@ -135,9 +95,8 @@ class EvolutopiaView(View):
     def game_name(self) -> str:
         return "evolutopia"
 
-    def fields(self) -> list[str]:
-        sizes = ["stack_left", "crises_left", "plans_left", "roles_left"]
-        return [*super().fields(), *PUBLIC, *sizes, *HIDDEN]
+    def derived(self) -> list[str]:
+        return ["cards"]
 
 
 def make_view(s: "EvolutopiaState", seat: i64, memory: i64) -> EvolutopiaView:

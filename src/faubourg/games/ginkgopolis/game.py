@@ -57,7 +57,7 @@ class Ginkgopolis(Game):
         return [option.default]
 
     def blank(self, players: int, options: dict[str, str]) -> State:
-        return state.blank(players, options)
+        return state.GinkgopolisState(players, options)
 
     def blank_view(self, players: int, options: dict[str, str], seat: int, memory: int) -> View:
         return view.GinkgopolisView(players, options, seat, memory)

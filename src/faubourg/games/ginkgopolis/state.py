@@ -5,7 +5,7 @@ the 60 tiles, so that they can be put into a set of actions as they are.
 """
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64
 
 from faubourg.engine.actionset import ActionSet, bit, popcount, zeros
 from faubourg.engine.dealer import Dealer
@@ -48,150 +48,118 @@ from faubourg.games.ginkgopolis.player import judgement, quick, rating
 class GinkgopolisState(State):
     """A position. Rows 0..players-1 are the seats; alone, row 1 is Hal."""
 
-    def __init__(  # noqa: PLR0915 - one line for each thing on the table
-        self,
-        players: i64,
-        options: dict[str, str],
-        cell: vec[i64],
-        top: vec[i64],
-        height: vec[i64],
-        owner: vec[i64],
-        marked: vec[i64],
-        token: vec[i64],
-        place: vec[i64],
-        grid: vec[u8],
-        deck: Bag,
-        discard: Bag,
-        supply: Bag,
-        hand: vec[i64],
-        tiles: vec[i64],
-        giving: vec[i64],
-        card: vec[i64],
-        tile: vec[i64],
-        resources: vec[i64],
-        stock: vec[i64],
-        points: vec[i64],
-        new_hands: vec[i64],
-        area: vec[i64],
-        area_row: vec[i64],
-        draft: vec[i64],
-        kept: vec[i64],
-        era: vec[i64],
-        knowers: vec[i64],
-        shown: vec[i64],
-        restocked: vec[i64],
+    def __init__(  # noqa: PLR0915 - each thing on the table once new, once copied
+        self, players: i64, options: dict[str, str], other: "GinkgopolisState | None" = None
     ) -> None:
+        """An empty table, all tiles in the supply and all cards aside; or a copy of that one."""
         super().__init__(players, actions.ACTIONS, options)
-        self.cell = cell  # site -> where the building stands
-        self.top = top  # site -> the tile on top
-        self.height = height  # site -> floors
-        self.owner = owner  # site -> row, or EMPTY: nobody's
-        self.marked = marked  # site -> 1 with a construction mark: its card is not in the deck yet
-        self.token = token  # letter -> cell; EMPTY while it is being moved
-        self.place = place  # tile -> the site where it is on top, or EMPTY
-        self.grid = grid  # cell -> what stands there (see city.py)
-        self.deck = deck
-        self.discard = discard  # face up
-        self.supply = supply  # the face-down tiles; at first with those that left unseen (G12)
-        self.hand = hand  # row, 3 words: the cards in hand, once one is chosen without it
-        self.tiles = tiles  # row, 2 words: the tiles behind the screen
-        self.giving = giving  # row, 2 words: the tiles laid out to be given back (G50)
-        self.card = card  # row -> the card chosen, or EMPTY; Hal's face-down card
-        self.tile = tile  # row -> the tile chosen, or EMPTY
-        self.resources = resources  # row -> behind the screen
-        self.stock = stock  # row -> in the supply
-        self.points = points
-        self.new_hands = new_hands  # row -> New Hand tokens left
-        self.area = area  # the cards in front of the players in the order they came
-        self.area_row = area_row  # whose they are
-        self.draft = draft  # row, kind of character -> how many to choose from
-        self.kept = kept  # row, round of the draft -> the kind kept
-        self.era = era  # card in a hand -> rebuilds of the deck before it was drawn
-        self.knowers = knowers  # card in a hand -> seats that know it is there (G45)
-        self.shown = shown  # 2 words: tiles behind screens that everybody has seen (G45)
-        self.restocked = restocked  # 2 words: the tiles of the second supply (G45, G50)
-        self.phase: i64 = CHOOSE
-        self.stage: i64 = NEXT
-        self.sites: i64 = 0
-        self.north: i64 = 0  # the first row of the city
-        self.area_size: i64 = 0
-        self.first: i64 = 0  # the first player
-        self.round: i64 = 0  # rounds completed; while drafting, rounds of the draft
-        self.resolved: i64 = 0  # seats that have resolved in this round
-        self.acting: i64 = EMPTY  # the row that resolves
-        self.action: i64 = EMPTY  # what it does
-        self.site: i64 = EMPTY  # the building it is about
-        self.item: i64 = EMPTY  # a resource or a tile (G26)
-        self.source: i64 = 0  # what the gain comes from now (see gains.py)
-        self.coming: i64 = 0  # tiles of it still to be drawn
-        self.rebuilds: i64 = 0
-        self.exhausted: i64 = 0  # how often the tile supply was
-        self.ended: i64 = NOT_YET  # why this is the last round
+        if other is None:
+            rows = rows_for(players)
+            self.cell = empties(TILES)  # site -> where the building stands
+            self.top = empties(TILES)  # site -> the tile on top
+            self.height = zeros(TILES)  # site -> floors
+            self.owner = empties(TILES)  # site -> row, or EMPTY: nobody's
+            # site -> 1 with a construction mark: its card is not in the deck yet
+            self.marked = zeros(TILES)
+            self.token = empties(TOKENS)  # letter -> cell; EMPTY while it is being moved
+            self.place = empties(TILES)  # tile -> the site where it is on top, or EMPTY
+            self.grid = city.empty_grid()  # cell -> what stands there (see city.py)
+            self.deck = Bag(zeros(CARDS))
+            self.discard = Bag(zeros(CARDS))  # face up
+            # the face-down tiles; at first with those that left unseen (G12)
+            self.supply = Bag(vec[i64]([1 for _ in range(TILES)]))
+            # row, 3 words: the cards in hand, once one is chosen without it
+            self.hand = zeros(rows * 3)
+            self.tiles = zeros(rows * 2)  # row, 2 words: the tiles behind the screen
+            self.giving = zeros(rows * 2)  # row, 2 words: the tiles laid out to be given back (G50)
+            self.card = empties(rows)  # row -> the card chosen, or EMPTY; Hal's face-down card
+            self.tile = empties(rows)  # row -> the tile chosen, or EMPTY
+            self.resources = zeros(rows)  # row -> behind the screen
+            self.stock = zeros(rows)  # row -> in the supply
+            self.points = zeros(rows)
+            self.new_hands = zeros(rows)  # row -> New Hand tokens left
+            self.area = empties(AREA)  # the cards in front of the players in the order they came
+            self.area_row = empties(AREA)  # whose they are
+            # row, kind of character -> how many to choose from
+            self.draft = zeros(rows * CHARACTERS)
+            self.kept = empties(rows * IN_A_SET)  # row, round of the draft -> the kind kept
+            self.era = zeros(CARDS)  # card in a hand -> rebuilds of the deck before it was drawn
+            self.knowers = zeros(CARDS)  # card in a hand -> seats that know it is there (G45)
+            self.shown = zeros(2)  # 2 words: tiles behind screens that everybody has seen (G45)
+            self.restocked = zeros(2)  # 2 words: the tiles of the second supply (G45, G50)
+            self.phase: i64 = CHOOSE
+            self.stage: i64 = NEXT
+            self.sites: i64 = 0
+            self.north: i64 = 0  # the first row of the city
+            self.area_size: i64 = 0
+            self.first: i64 = 0  # the first player
+            self.round: i64 = 0  # rounds completed; while drafting, rounds of the draft
+            self.resolved: i64 = 0  # seats that have resolved in this round
+            self.acting: i64 = EMPTY  # the row that resolves
+            self.action: i64 = EMPTY  # what it does
+            self.site: i64 = EMPTY  # the building it is about
+            self.item: i64 = EMPTY  # a resource or a tile (G26)
+            self.source: i64 = 0  # what the gain comes from now (see gains.py)
+            self.coming: i64 = 0  # tiles of it still to be drawn
+            self.rebuilds: i64 = 0
+            self.exhausted: i64 = 0  # how often the tile supply was
+            self.ended: i64 = NOT_YET  # why this is the last round
+        else:
+            self.waiting = other.waiting
+            self.cell = other.cell[:]
+            self.top = other.top[:]
+            self.height = other.height[:]
+            self.owner = other.owner[:]
+            self.marked = other.marked[:]
+            self.token = other.token[:]
+            self.place = other.place[:]
+            self.grid = other.grid[:]
+            self.deck = other.deck.clone()
+            self.discard = other.discard.clone()
+            self.supply = other.supply.clone()
+            self.hand = other.hand[:]
+            self.tiles = other.tiles[:]
+            self.giving = other.giving[:]
+            self.card = other.card[:]
+            self.tile = other.tile[:]
+            self.resources = other.resources[:]
+            self.stock = other.stock[:]
+            self.points = other.points[:]
+            self.new_hands = other.new_hands[:]
+            self.area = other.area[:]
+            self.area_row = other.area_row[:]
+            self.draft = other.draft[:]
+            self.kept = other.kept[:]
+            self.era = other.era[:]
+            self.knowers = other.knowers[:]
+            self.shown = other.shown[:]
+            self.restocked = other.restocked[:]
+            self.phase = other.phase
+            self.stage = other.stage
+            self.sites = other.sites
+            self.north = other.north
+            self.area_size = other.area_size
+            self.first = other.first
+            self.round = other.round
+            self.resolved = other.resolved
+            self.acting = other.acting
+            self.action = other.action
+            self.site = other.site
+            self.item = other.item
+            self.source = other.source
+            self.coming = other.coming
+            self.rebuilds = other.rebuilds
+            self.exhausted = other.exhausted
+            self.ended = other.ended
 
     def clone(self) -> "GinkgopolisState":
-        other = GinkgopolisState(
-            self.players,
-            self.options,
-            self.cell[:],
-            self.top[:],
-            self.height[:],
-            self.owner[:],
-            self.marked[:],
-            self.token[:],
-            self.place[:],
-            self.grid[:],
-            self.deck.clone(),
-            self.discard.clone(),
-            self.supply.clone(),
-            self.hand[:],
-            self.tiles[:],
-            self.giving[:],
-            self.card[:],
-            self.tile[:],
-            self.resources[:],
-            self.stock[:],
-            self.points[:],
-            self.new_hands[:],
-            self.area[:],
-            self.area_row[:],
-            self.draft[:],
-            self.kept[:],
-            self.era[:],
-            self.knowers[:],
-            self.shown[:],
-            self.restocked[:],
-        )
-        other.waiting = self.waiting
-        other.phase = self.phase
-        other.stage = self.stage
-        other.sites = self.sites
-        other.north = self.north
-        other.area_size = self.area_size
-        other.first = self.first
-        other.round = self.round
-        other.resolved = self.resolved
-        other.acting = self.acting
-        other.action = self.action
-        other.site = self.site
-        other.item = self.item
-        other.source = self.source
-        other.coming = self.coming
-        other.rebuilds = self.rebuilds
-        other.exhausted = self.exhausted
-        other.ended = self.ended
-        return other
+        return GinkgopolisState(self.players, self.options, self)
 
     def game_name(self) -> str:
         return "ginkgopolis"
 
-    def fields(self) -> list[str]:
-        own = (
-            "phase stage round first resolved acting action site item source coming exhausted "
-            "ended rebuilds sites cell top height owner marked token deck discard supply hand "
-            "tiles giving card tile resources stock points new_hands area_size area area_row "
-            "draft kept era knowers shown restocked"
-        )
-        return [*super().fields(), *own.split()]
+    def derived(self) -> list[str]:
+        return [*super().derived(), "place", "grid", "north"]
 
     def read(self, data: object) -> None:
         super().read(data)
@@ -299,40 +267,3 @@ class GinkgopolisState(State):
 def has(words: vec[i64], row: i64, tile: i64) -> bool:
     """Is this tile among the two words of that row?"""
     return (words[row * 2 + (tile >> 5)] >> (tile & 31)) & 1 == 1
-
-
-def blank(players: int, options: dict[str, str]) -> GinkgopolisState:
-    """A table with nothing on it: all tiles in the supply, all cards aside."""
-    rows = int(rows_for(players))
-    return GinkgopolisState(
-        players,
-        options,
-        empties(TILES),
-        empties(TILES),
-        zeros(TILES),
-        empties(TILES),
-        zeros(TILES),
-        empties(TOKENS),
-        empties(TILES),
-        city.empty_grid(),
-        Bag(zeros(CARDS)),
-        Bag(zeros(CARDS)),
-        Bag(vec[i64]([1 for _ in range(TILES)])),
-        zeros(rows * 3),
-        zeros(rows * 2),
-        zeros(rows * 2),
-        empties(rows),
-        empties(rows),
-        zeros(rows),
-        zeros(rows),
-        zeros(rows),
-        zeros(rows),
-        empties(AREA),
-        empties(AREA),
-        zeros(rows * CHARACTERS),
-        empties(rows * IN_A_SET),
-        zeros(CARDS),
-        zeros(CARDS),
-        zeros(2),
-        zeros(2),
-    )

@@ -21,7 +21,7 @@ from faubourg.games.ginkgopolis.components import (
     IN_A_SET,
     TILES,
 )
-from faubourg.games.ginkgopolis.state import GinkgopolisState, blank
+from faubourg.games.ginkgopolis.state import GinkgopolisState
 from faubourg.games.ginkgopolis.view import GinkgopolisView
 
 
@@ -40,7 +40,7 @@ def state_from(v: GinkgopolisView, dealer: Dealer) -> GinkgopolisState:
 
 def laid_out(v: GinkgopolisView) -> GinkgopolisState:
     """What the view shows and nothing else."""
-    s = blank(v.players, v.options)
+    s = GinkgopolisState(v.players, v.options)
     lay_table(v, s)
     lay_people(v, s)
     return s

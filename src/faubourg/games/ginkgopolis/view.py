@@ -99,16 +99,6 @@ class GinkgopolisView(View):
     def game_name(self) -> str:
         return "ginkgopolis"
 
-    def fields(self) -> list[str]:
-        own = (
-            "phase stage round first resolved acting action site item source coming exhausted "
-            "ended sites cell top height owner marked token area_size area area_row resources "
-            "stock points new_hands deck_left discard supply_left tile_counts with_tile played "
-            "hand card tile tiles giving draft kept rebuilds whose pool unknown tile_whose "
-            "restocked fresh passed passed_before"
-        )
-        return [*super().fields(), *own.split()]
-
 
 def make_view(s: "GinkgopolisState", seat: i64, memory: i64) -> GinkgopolisView:
     """G45: what is in the open, the own things, and what memory knows."""

@@ -47,8 +47,13 @@ DOUBT: Final = 4.3  # points that are still uncertain at the end, and for each b
 DOUBT_EACH: Final = 0.14
 
 
-def judge(s: "AlhambraState") -> vec[float]:
-    """The part of the win that each seat can expect; when the game is over, its share of it."""
+def judge(s: "AlhambraState", seat: i64) -> float:
+    """The part of the win that the seat can expect; when the game is over, its share of it."""
+    return chances(s)[seat]
+
+
+def chances(s: "AlhambraState") -> vec[float]:
+    """The same for every seat."""
     if s.waiting == 0:
         return shares(s)
     scores = estimate(s)
