@@ -1,6 +1,6 @@
 """Section 9: how the game ends, checked where it can end."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -17,11 +17,10 @@ from faubourg.games.evolutopia.components import (
     TERRITORY_FULL,
     WON,
 )
+from faubourg.games.evolutopia.outcome import REASONS
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
-
-REASONS: Final = ("goal_reached", "last_beacon", "territory_full", "out_of_turns")  # by `ended` - 1
 
 
 def goal_reached(s: "EvolutopiaState") -> bool:

@@ -1,13 +1,14 @@
 """How a game ended: all win or nobody does (E9.1-E9.3)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from faubourg.engine.outcome import Outcome
 from faubourg.games.evolutopia.components import INDICATOR_IDS, INDICATORS, WON
-from faubourg.games.evolutopia.end import REASONS
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
+
+REASONS: Final = ("goal_reached", "last_beacon", "territory_full", "out_of_turns")  # by `ended` - 1
 
 
 def outcome(s: "EvolutopiaState") -> Outcome:
