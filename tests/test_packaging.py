@@ -143,13 +143,13 @@ def environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in hidden}
 
 
-def install(wheel: Path, folder: Path) -> Path:
+def install(wheel: Path, folder: Path, extra: str = "") -> Path:
     """The wheel and what it asks for, in an environment that has nothing else; its command."""
     venv.create(folder, with_pip=False)
     python = folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-compile"]
     done = subprocess.run(
-        [*pip, str(wheel)], env=environment(), capture_output=True, text=True, check=False
+        [*pip, f"{wheel}{extra}"], env=environment(), capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return python.with_name("faubourg")
@@ -186,7 +186,7 @@ def test_the_wheel_in_an_empty_environment_serves_a_game(tree: Path, tmp_path: P
     """The way of somebody who installs it: nothing here may lean on this checkout or its tools."""
     if not GIVEN:
         assert build(tree, FAUBOURG_COMPILE="0").returncode == 0
-    command = install(ROOT / GIVEN if GIVEN else built(tree), tmp_path / "empty")
+    command = install(ROOT / GIVEN if GIVEN else built(tree), tmp_path / "empty", "[server]")
     with serving(command, tmp_path) as url:
         ann = Guest(url, "Ann")
         health = ann.get("/healthz")
@@ -205,6 +205,44 @@ def test_the_wheel_in_an_empty_environment_serves_a_game(tree: Path, tmp_path: P
             time.sleep(0.1)
         assert ann.act(table, legal[0]["action"])["ok"]
         ann.close()
+
+
+LIBRARY = """
+import faubourg
+table = faubourg.Table.new("alhambra", players=3, seed=7)
+table.push(table.legal()[0])
+table.play(["regular", "random", "novice"])
+print(table, faubourg.COMPILED)
+"""
+
+
+def test_without_the_extra_there_are_games_bots_and_the_terminal(
+    tree: Path, tmp_path: Path
+) -> None:
+    """`pip install faubourg` is for who wants the library: the server's parts are not there."""
+    if not GIVEN:
+        assert build(tree, FAUBOURG_COMPILE="0").returncode == 0
+    command = install(ROOT / GIVEN if GIVEN else built(tree), tmp_path / "empty")
+    here = {"cwd": tmp_path, "env": environment(), "text": True, "capture_output": True}
+
+    def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        return subprocess.run([str(word) for word in words], input=typed, check=False, **here)  # type: ignore[call-overload, no-any-return]
+
+    played = run(str(command.with_name("python")), "-c", LIBRARY)
+    assert played.returncode == 0, played.stderr
+    assert played.stdout.rstrip().endswith(str(bool(GIVEN)))
+    game = ("play", "alhambra", "--seats", "me:Ann,regular", "--seed", "1", "--save", "game.json")
+    at_the_terminal = run(str(command), *game, typed="1\n")
+    assert at_the_terminal.returncode == 0, at_the_terminal.stderr
+    assert "Ann" in at_the_terminal.stdout
+    assert run(str(command), "simulate", "alhambra", "--games", "2").returncode == 0
+    for language, word in (("en", "installed"), ("fr", "manque"), ("es", "Falta")):
+        for asked in (["serve"], ["data", "backup", "file"], ["bench", "--server"]):
+            refused = run(str(command), *asked, "--lang", language)
+            assert refused.returncode == 2
+            (line,) = refused.stderr.splitlines()
+            assert word in line
+            assert line.endswith("pip install 'faubourg[server]'")
 
 
 def test_an_unknown_setting_is_refused(tree: Path) -> None:

@@ -16,6 +16,7 @@ from faubourg.commands.options import (
     print_json,
     said_as_typed,
 )
+from faubourg.commands.server import need_server
 from faubourg.terminal import screen
 from faubourg.terminal.speech import spoken
 
@@ -109,6 +110,7 @@ def bench(
     spoken(lang)
     reports = screen.make_console(stderr=True)
     if server:
+        need_server()
         from faubourg.lab import server_bench
 
         result, render = server_bench.run(reports.print), server_bench.render

@@ -2,13 +2,35 @@
 
 from dataclasses import asdict
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from faubourg.commands.options import AsJson, Lang, group, print_json
+from faubourg.engine.refusal import Refusal
 from faubourg.terminal.speech import spoken
+
+# what the extra `server` brings, as it is imported
+PARTS: Final = (
+    "alembic",
+    "argon2",
+    "litestar",
+    "msgspec",
+    "openskill",
+    "segno",
+    "sqlalchemy",
+    "uvicorn",
+    "websockets",
+)
+
+
+def need_server() -> None:
+    """Refuse, with what to install, where only the library was installed."""
+    missing = [part for part in PARTS if find_spec(part) is None]
+    if missing:
+        raise Refusal("no_server", {"parts": missing})
 
 
 def serve(
@@ -27,6 +49,7 @@ def serve(
     ] = "",
     lang: Lang = None,
 ) -> None:
+    need_server()
     from faubourg.server.settings import Settings, default_data, lan_address
     from faubourg.server.web.serve import serve as start
 
@@ -53,6 +76,7 @@ def data_tools(lang: Lang = None) -> None:
 
 @data.command("backup", help="cli.help.data.backup")
 def back_up(file: BackupFile, directory: DataDirectory = None, lang: Lang = None) -> None:
+    need_server()
     from faubourg.server.settings import default_data
     from faubourg.server.store.backup import backup
 
@@ -68,6 +92,7 @@ def restore(
     replace: Annotated[bool, typer.Option("--replace", help="cli.help.data.replace")] = False,
     lang: Lang = None,
 ) -> None:
+    need_server()
     from faubourg.server.settings import default_data
     from faubourg.server.store.backup import restore as put_back
 
@@ -81,6 +106,7 @@ def restore(
 
 @data.command("reports", help="cli.help.data.reports")
 def reported(directory: DataDirectory = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    need_server()
     from faubourg.server.settings import default_data
     from faubourg.server.store.reports import reports
 
