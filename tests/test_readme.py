@@ -3,15 +3,18 @@
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 
 
-def test_the_python_example_runs() -> None:
+def test_the_python_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     names: dict[str, object] = {}
     exec(example, names)
-    assert names["state"].outcome().winners  # type: ignore[attr-defined]
+    assert names["table"].outcome().winners  # type: ignore[attr-defined]
 
 
 def test_links_lead_somewhere() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from faubourg.bots.bot import Bot
     from faubourg.engine.actionset import ActionSet
+    from faubourg.engine.dealer import SeededDealer
     from faubourg.engine.facts import Event
     from faubourg.engine.game import Game
     from faubourg.engine.outcome import Outcome
@@ -38,6 +39,7 @@ __all__ = [  # noqa: RUF022 - sorted as `sorted` does, so that a test can say so
     "Record",
     "Refusal",
     "Replay",
+    "SeededDealer",
     "State",
     "Table",
     "View",
@@ -66,6 +68,7 @@ _HOMES: Final = {
     "Record": "faubourg.engine.record",
     "Refusal": "faubourg.engine.refusal",
     "Replay": "faubourg.replay",
+    "SeededDealer": "faubourg.engine.dealer",
     "State": "faubourg.engine.state",
     "Table": "faubourg.table",
     "View": "faubourg.engine.view",

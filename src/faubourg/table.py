@@ -288,7 +288,10 @@ class Table(engine.Table):
             try:
                 chosen = bot.choose(view, self.state.legal_set(acting[0]))
             except BotFailure as failure:
+                from faubourg.lab.playing import keep
+
                 failure.record = self.record.copy()
+                keep(failure)
                 raise
             self.push(int(chosen), acting[0])
 

@@ -11,7 +11,7 @@ from faubourg.engine.view import View
 from faubourg.i18n import language
 from faubourg.terminal import seats
 from faubourg.terminal.drawer import Drawer
-from faubourg.terminal.drawers import DRAWERS
+from faubourg.terminal.drawers import drawer_of
 from faubourg.terminal.screen import WIDEST
 
 
@@ -29,7 +29,7 @@ def drawer(game: str, players: int, specs: Sequence[str], code: str) -> Drawer:
     """The drawer of a table where these sit; without them seats are numbered from 0."""
     spoken = language(code)
     named = specs or [spoken.text("seat", number=seat) for seat in range(players)]
-    kind = DRAWERS[game]
+    kind = drawer_of(game)
     return kind(games.find(game), spoken, seats.names(named, kind.extras(players)))
 
 
