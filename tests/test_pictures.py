@@ -5,7 +5,10 @@ import random
 import re
 import sys
 from functools import partial
+from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
@@ -18,13 +21,19 @@ from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.table import Table
 from faubourg.engine.view import PERFECT, SPECTATOR
-from faubourg.i18n import LANGUAGES
+from faubourg.games.alhambra.components import MONEY, building_name, money_name
+from faubourg.games.alhambra.view import AlhambraView
+from faubourg.games.evolutopia.view import EvolutopiaView
+from faubourg.games.ginkgopolis.components import TILES, number_of
+from faubourg.games.ginkgopolis.view import GinkgopolisView
+from faubourg.i18n import LANGUAGES, language
 from faubourg.pictures import png, svg
 from faubourg.pictures.canvas import shortened, width_of
 from faubourg.pictures.geometry import arch, crossing, on_circle, polygon, rosette, star
 from faubourg.pictures.palette import GAMES, HOUSE, THEMES, colours_of
 from faubourg.pictures.raster import rasteriser
 from faubourg.testing.sealed import Sealed
+from tests.plugins import follow_the_guide, install
 
 SVG = "{http://www.w3.org/2000/svg}"
 NASTY = "<script>&\"'"
@@ -114,6 +123,68 @@ def test_no_scripts_and_nothing_from_elsewhere(game: Game) -> None:
     assert referred == set(re.findall(r'id="([^"]+)"', picture))
 
 
+# -- every visible thing ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_alhambra_shows_what_is_for_sale_held_and_left(players: int) -> None:
+    state = at_random(games.find("alhambra"), players, 150, seed=players)
+    view = cast(AlhambraView, state.view(0))
+    shown = words_in(svg(view))
+    for building in view.yard:
+        if building >= 0:
+            category, price = building_name(int(building)).split("-")
+            assert category in shown
+            assert price in shown
+    for card in [int(card) for card in view.market if card >= 0] + held(view):
+        currency, value = money_name(card).split("-")
+        assert (value, currency[0].upper()) in set(pairwise(shown)), "a value beside its letter"
+    assert {str(int(view.money_left)), str(int(view.buildings_left))} <= set(shown)
+    assert {str(size) for size in view.hand_sizes} <= set(shown)
+
+
+def held(view: AlhambraView) -> list[int]:
+    return [card for card in range(int(MONEY)) if view.hands[card]]  # of seat 0, who looks
+
+
+@pytest.mark.parametrize("players", range(1, 6))
+def test_ginkgopolis_shows_the_city_and_the_own_things(players: int) -> None:
+    state = at_random(games.find("ginkgopolis"), players, 120, seed=players)
+    view = cast(GinkgopolisView, state.view(0))
+    shown = words_in(svg(view))
+    assert set("ABCDEFGHIJKL") <= set(shown), "every token, in the city or in the hand"
+    for site in range(int(view.sites)):
+        assert str(int(number_of(view.top[site]))) in shown
+        if view.owner[site] >= 0:
+            assert f"×{view.height[site]}" in shown
+    own = [tile for tile in range(int(TILES)) if view.tiles[tile]]
+    if not state.over():
+        assert {str(int(number_of(tile))) for tile in own} <= set(shown)
+    for row in range(len(view.points)):
+        assert f"{view.resources[row]} / {view.stock[row]}" in shown
+
+
+@pytest.mark.parametrize("players", range(1, 6))
+def test_evolutopia_shows_tiles_crisis_roles_and_bon_plans(players: int) -> None:
+    game = games.find("evolutopia")
+    state = at_random(game, players, 60, seed=players)
+    view, said = cast(EvolutopiaView, state.view(0)), language("en")
+    shown = " ".join(words_in(svg(view)))
+
+    def is_shown(parameter: str, name: str) -> bool:
+        return said.term(game, parameter, name + view.cards.tag) in shown
+
+    for tile in [*view.study, *view.site, *view.stack.top]:
+        assert tile < 0 or is_shown("evolution", view.cards.evolutions[int(tile)])
+    for role in view.roles:
+        assert role < 0 or is_shown("role", view.cards.roles[int(role)])
+    for plan, holder in enumerate(view.holder):
+        assert holder < 0 or is_shown("plan", view.cards.plans[plan])
+    assert view.crisis < 0 or is_shown("crisis", view.cards.crises[int(view.crisis)])
+    for count in view.bag.counts:
+        assert f"×{count}" in shown
+
+
 @each_table
 def test_what_is_hidden_is_not_drawn(game: Game, players: int) -> None:
     """Two worlds that look the same to a seat are the same picture: it is made from the view."""
@@ -166,11 +237,20 @@ def test_a_game_that_nobody_has_drawn_is_shown_from_its_view() -> None:
     table = Table(Record(game, 3, {}, [f"me:{name}" for name in NAMES[:3]]), SeededDealer(7))
     table.act(0, 2)
     shown = words_in(svg(table, seat=0))
-    assert {"Ana", "Bruno", "Chloé", "prize", "points", "used", "thrown"} <= set(shown)
-    hidden = svg(table, seat=1)
-    other = game.state_from(table.state.view(1), SeededDealer("another world")).view(1)
-    assert other == table.state.view(1)
-    assert "Sealed" in hidden
+    assert {"Sealed Bids", "Ana", "Bruno", "Chloé", "Prize", "Points", "Your bid"} <= set(shown)
+    assert shown[shown.index("Your bid") + 1] == "3"
+    other = words_in(svg(table, seat=1))
+    assert other[other.index("Your bid") + 1] == "–", "somebody else's bid is a secret"
+    assert "Pujas secretas" in words_in(svg(table, seat=0, lang="es"))
+
+
+def test_a_game_of_another_package_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one of docs/adding-a-game.md, with more players than any of ours and no words."""
+    install(tmp_path, monkeypatch, **follow_the_guide(tmp_path))
+    state = games.find("race").new(8, {}, SeededDealer(1))
+    assert {f"Player {number}" for number in range(1, 9)} <= set(words_in(state._repr_svg_()))
 
 
 def test_what_cannot_be_drawn_is_refused() -> None:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from faubourg.engine.game import Game
 from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.view import NOW, View
+from faubourg.i18n import Language
 
 NUMBER: Final = "number"  # -1 is none
 TEXT: Final = "text"
@@ -16,6 +17,7 @@ LIST: Final = "list"  # of numbers
 COUNTS: Final = "counts"  # how many of each kind
 PILE: Final = "pile"  # top, middle (counts), bottom
 SEATS: Final = "seats"  # a stretch of numbers for each seat
+NOTHING: Final = "–"
 COMMON: Final = ("players", "options", "seat", "memory", "waiting")  # told by whoever draws
 
 
@@ -50,3 +52,51 @@ def part(name: str, blanks: list[View]) -> Part:
     if each and all(length == each * players for length, players in lengths):
         return Part(name, SEATS, each)
     return Part(name, LIST)
+
+
+class Words:
+    """The data of a part as people read it: by the game's own words where it has them."""
+
+    def __init__(self, game: Game, language: Language) -> None:
+        self.game = game
+        self.language = language
+
+    def label(self, part: Part) -> str:
+        return self.language.label(self.game, "field", part.name)
+
+    def value(self, part: Part, data: object) -> str:
+        if isinstance(data, dict) and part.kind == PILE:
+            return self.pile(part.name, data)
+        if isinstance(data, list):
+            show = self.counts if part.kind == COUNTS else self.numbers
+            return show(part.name, data)
+        return self.number(part.name, data) if isinstance(data, int) else str(data or NOTHING)
+
+    def of_seat(self, part: Part, data: object, seat: int) -> str:
+        """The stretch of one seat."""
+        assert isinstance(data, list)
+        return self.numbers(part.name, data[seat * part.each : (seat + 1) * part.each])
+
+    def number(self, name: str, value: int) -> str:
+        """By its name, where the game has one (`<game>.<field>.<number>`); -1 is none."""
+        if value == -1:
+            return NOTHING
+        return self.language.thing(self.game, name, str(value))
+
+    def numbers(self, name: str, values: list[int]) -> str:
+        return " ".join([self.number(name, value) for value in values]) or NOTHING
+
+    def counts(self, name: str, values: list[int]) -> str:
+        """How many in all, and how many of each kind."""
+        kinds = [
+            f"{copies} × {self.language.thing(self.game, name, str(kind))}"
+            for kind, copies in enumerate(values)
+            if copies
+        ]
+        return f"{sum(values)} ({', '.join(kinds)})" if kinds else NOTHING
+
+    def pile(self, name: str, data: dict[str, list[int]]) -> str:
+        """From top to bottom; in the middle the order is unknown."""
+        top, bottom = (self.numbers(name, data[end]) for end in ("top", "bottom"))
+        shown = [end for end in (top, self.counts(name, data["middle"]), bottom) if end != NOTHING]
+        return " | ".join(shown) or NOTHING

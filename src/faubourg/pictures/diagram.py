@@ -49,7 +49,7 @@ class Diagram(Generic[V]):
         return self.canvas.page(WIDTH, height, title, self.description(), self.language.code)
 
     def title(self) -> str:
-        return self.game.name.capitalize()
+        return self.language.title(self.game)
 
     def description(self) -> str:
         """What a screen reader says after the title."""

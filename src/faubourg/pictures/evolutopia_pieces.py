@@ -197,7 +197,7 @@ class Pieces:
         for i, (indicator, by) in enumerate(brought):
             self.sign(x + step * i + 8, y, 7.5, indicator, "card-ink")
             word = f"+{by}" if by > 0 else f"−{-by}"
-            self.canvas.text(x + step * i + 18, y + 5, word, 13, "card-ink", bold=True)
+            self.canvas.text(x + step * i + 17, y + 5, word, 12, "card-ink", bold=True)
 
 
 def best(gains: Sequence[int]) -> list[int]:

@@ -1,13 +1,14 @@
-"""How any game looks as a picture before somebody has drawn it: the fields of its view, in boxes.
+"""How any game looks as a picture before somebody has drawn it: the parts of its view, in boxes.
 
 Single numbers stand in boxes, what there is for each player in a table with a row for each, and
-everything else in rows. Names of fields are shown as the game's code has them.
+everything else in lines. The words are those of the plain drawer of the terminal.
 """
 
 from typing import Final
 
+from faubourg import plain
 from faubourg.engine.view import View
-from faubourg.pictures.canvas import width_of
+from faubourg.pictures.canvas import wrapped
 from faubourg.pictures.diagram import GAP, INSIDE, MARGIN, TITLE, WIDTH, Diagram
 
 BOXES: Final = 5  # in a line
@@ -16,102 +17,79 @@ ROW: Final = 34.0
 LINE: Final = 20.0
 NAME_WIDTH: Final = 170.0
 COLUMNS: Final = 5  # of what each player has, in one table
-HEADER: Final = ("players", "options", "seat", "memory", "waiting")  # said by the head already
-NONE: Final = -1  # what games write where there is nothing
-
-
-def words(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def listed(value: object) -> str:
-    """Plain data as one line of text."""
-    if isinstance(value, dict):
-        return "   ".join([f"{words(str(key))}: {listed(item)}" for key, item in value.items()])
-    if isinstance(value, list):
-        return "  ".join([listed(item) for item in value]) or "–"
-    return "–" if value == NONE else str(value)
+MOST_LINES: Final = 40
 
 
 class PlainDiagram(Diagram[View]):
-    """Boxes, a table of the players, rows."""
+    """Boxes, a table of the players, lines."""
 
     def draw(self, top: float) -> float:
-        fields = {key: value for key, value in self.view.data().items() if key not in HEADER}
-        players = self.view.players
-        single = {key: value for key, value in fields.items() if isinstance(value, int | str)}
-        each = {
-            key: value
-            for key, value in fields.items()
-            if isinstance(value, list) and value and len(value) % players == 0 and players > 1
-        }
-        rest = {key: fields[key] for key in fields if key not in single and key not in each}
+        self.data = self.view.data()
+        self.words = plain.Words(self.game, self.language)
+        single, each, rest = list[plain.Part](), list[plain.Part](), list[plain.Part]()
+        for part in plain.parts(self.game):
+            alone = part.kind in (plain.NUMBER, plain.TEXT)
+            (single if alone else each if part.kind == plain.SEATS else rest).append(part)
         top = self.boxes(top, single)
-        names = list(each)
-        for first in range(0, max(1, len(names)), COLUMNS):
-            top = self.people(top, {key: each[key] for key in names[first : first + COLUMNS]})
-        return self.rows(top, rest)
+        for first in range(0, max(1, len(each)), COLUMNS):
+            top = self.people(top, each[first : first + COLUMNS])
+        return self.lines(top, rest)
 
-    def boxes(self, y: float, fields: dict[str, int | str]) -> float:
+    def boxes(self, y: float, parts: list[plain.Part]) -> float:
         """What there is one of."""
-        lines = -(-len(fields) // BOXES)
-        if not lines:
+        rows = -(-len(parts) // BOXES)
+        if not rows:
             return y
         width = WIDTH - 2 * MARGIN
-        tall = INSIDE + lines * (BOX + 8) + 8
+        tall = INSIDE + rows * (BOX + 8) + 8
         self.panel(MARGIN, y, width, tall, "")
         step = (width - 2 * INSIDE + 8) / BOXES
-        for i, (name, value) in enumerate(fields.items()):
+        for i, part in enumerate(parts):
             x = MARGIN + INSIDE + i % BOXES * step
             top = y + INSIDE + i // BOXES * (BOX + 8)
+            value = self.words.value(part, self.data[part.name])
             self.canvas.rect(x, top, step - 8, BOX, "sheet-deep", "line", 1, 6)
-            self.canvas.text(x + 10, top + 19, words(name), 13, "ink-soft", width=step - 28)
-            self.canvas.text(x + 10, top + 43, listed(value), 20, bold=True, width=step - 28)
+            label = self.words.label(part)
+            self.canvas.text(x + 10, top + 19, label, 13, "ink-soft", width=step - 28)
+            self.canvas.text(x + 10, top + 43, value, 20, bold=True, width=step - 28)
         return y + tall + GAP
 
-    def people(self, y: float, fields: dict[str, list[object]]) -> float:
+    def people(self, y: float, parts: list[plain.Part]) -> float:
         """What there is for each player."""
         draw, players, width = self.canvas, self.view.players, WIDTH - 2 * MARGIN
         tall = TITLE + players * ROW + 8
         self.panel(MARGIN, y, width, tall, self.say("players"), NAME_WIDTH)
-        step = (width - 2 * INSIDE - NAME_WIDTH) / max(1, len(fields))
+        step = (width - 2 * INSIDE - NAME_WIDTH) / max(1, len(parts))
         left = MARGIN + INSIDE + NAME_WIDTH
-        for i, name in enumerate(fields):
-            draw.text(left + i * step, y + 26, words(name), 13, "ink-soft", width=step - 12)
+        for i, part in enumerate(parts):
+            label = self.words.label(part)
+            draw.text(left + i * step, y + 26, label, 13, "ink-soft", width=step - 12)
         for seat in range(players):
             line = y + TITLE + seat * ROW
             draw.line(MARGIN + INSIDE, line, MARGIN + width - INSIDE, line, "line", 1)
             self.player(MARGIN + INSIDE, line + 22, seat, NAME_WIDTH - 8)
-            for i, values in enumerate(fields.values()):
-                own = len(values) // players
-                told = listed(values[seat * own : (seat + 1) * own])
+            for i, part in enumerate(parts):
+                told = self.words.of_seat(part, self.data[part.name], seat)
                 draw.text(left + i * step, line + 22, told, 15, width=step - 12)
         return y + tall + GAP
 
-    def rows(self, y: float, fields: dict[str, object]) -> float:
+    def lines(self, y: float, parts: list[plain.Part]) -> float:
         """Everything else, with as many lines as it takes."""
-        if not fields:
+        if not parts:
             return y
         draw, room = self.canvas, WIDTH - 2 * MARGIN - 2 * INSIDE - NAME_WIDTH
-        told = {name: self.lines(listed(value), room) for name, value in fields.items()}
-        tall = 2 * INSIDE + sum([len(lines) * LINE + 8 for lines in told.values()]) - 8
+        told = [
+            wrapped(self.words.value(part, self.data[part.name]), room, 15, MOST_LINES)
+            for part in parts
+        ]
+        tall = 2 * INSIDE + sum([len(lines) * LINE + 8 for lines in told]) - 8
         self.panel(MARGIN, y, WIDTH - 2 * MARGIN, tall, "")
         line = y + INSIDE + 14
-        for name, lines in told.items():
-            draw.text(MARGIN + INSIDE, line, words(name), 13, "ink-soft", width=NAME_WIDTH - 8)
+        for part, lines in zip(parts, told, strict=True):
+            label = self.words.label(part)
+            draw.text(MARGIN + INSIDE, line, label, 13, "ink-soft", width=NAME_WIDTH - 8)
             for text in lines:
                 draw.text(MARGIN + INSIDE + NAME_WIDTH, line, text, 15, width=room)
                 line += LINE
             line += 8
         return y + tall + GAP
-
-    def lines(self, text: str, room: float) -> list[str]:
-        """The text in as many lines as it takes: here nothing is left out."""
-        found = [""]
-        for word in text.split(" "):
-            longer = f"{found[-1]} {word}".strip() if word else found[-1] + " "
-            if width_of(longer, 15) > room and found[-1].strip():
-                found.append(word)
-            else:
-                found[-1] = longer
-        return found
