@@ -33,7 +33,7 @@ Workers = Annotated[int, number("--workers", "cli.help.simulate.workers")]
 
 def simulate(
     game: GameName,
-    players: Annotated[int, number("--players", "cli.help.simulate.players")] = 3,
+    players: Annotated[int | None, number("--players", "cli.help.simulate.players")] = None,
     count: Annotated[int, number("--games", "cli.help.simulate.games")] = 1000,
     seed: Seed = 1,
     option: Options = None,
