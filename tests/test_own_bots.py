@@ -121,7 +121,7 @@ def test_a_bot_is_made_ready() -> None:
     bot = bots.make(First, ALHAMBRA, 7, "a")
     assert type(bot) is First
     assert bot.game is ALHAMBRA
-    assert bot.seed == (7, "a")
+    assert re.fullmatch("[0-9a-f]{64}", bot.seed), "it does not tell how the cards are dealt"
     assert bot.random.random() == bots.make(First, ALHAMBRA, 7, "a").random.random()
     assert bot.random.random() != bots.make(First, ALHAMBRA, 8).random.random()
 

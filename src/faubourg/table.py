@@ -257,11 +257,13 @@ class Table(engine.Table):
 
     # -- bots -------------------------------------------------------------------------------------
 
-    def hint(self, bot: str = ADVISER, seat: int | None = None, lang: str = "en") -> list[Advice]:
+    def hint(
+        self, bot: BotSource = ADVISER, seat: int | None = None, lang: str = "en"
+    ) -> list[Advice]:
         """What a bot would do at this place, then the runners-up, with reasons in words."""
         who = self.turn if seat is None else seat
         view, legal = self.state.view(who, PERFECT), self.state.legal_set(who)
-        lines = bots.make(bot, self.game, "hint", who).explain(view, legal)
+        lines = bots.make_for_seat(bot, self.game, who, "hint", who).explain(view, legal)
         drawer = self._drawer(lang)
         said = hint.told(lines, self.game, view, drawer.language, drawer.names)
         return [

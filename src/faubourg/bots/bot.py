@@ -57,7 +57,7 @@ class Bot:
 
     blind: bool = False
     game: Game
-    seed: tuple[int | str, ...] = ()
+    seed: str = ""  # tells nothing about how the cards are dealt
     _random: Random | None = None
     _chance: SeededDealer | None = None
 
@@ -83,7 +83,7 @@ class Bot:
     def random(self) -> Random:
         """Chance of its own, from the seed: the same game again makes the same choices."""
         if self._random is None:
-            self._random = Random(repr(self.seed))
+            self._random = Random(self.seed)
         return self._random
 
     def imagine(self, view: View) -> State:
@@ -102,7 +102,7 @@ class Bot:
 
     def _dealer(self) -> SeededDealer:
         if self._chance is None:
-            self._chance = SeededDealer("imagine", *self.seed)
+            self._chance = SeededDealer("imagine", self.seed)
         return self._chance
 
     def __repr__(self) -> str:

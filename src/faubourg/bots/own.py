@@ -8,6 +8,7 @@ import importlib
 import os
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from operator import index
 from typing import Any
 
@@ -112,7 +113,7 @@ def make_own(source: BotSource, game: Game, *seed: int | str) -> Bot:
         bot: Any = given if isinstance(given, Bot) else given()
         refuse_other(bot if isinstance(bot, Bot) else type(bot), name)
         bot.game = game
-        bot.seed = seed
+        bot.seed = sha256("/".join(["bot", *map(str, seed)]).encode()).hexdigest()
         bot._random = None
         bot._chance = None
         bot.begin()
