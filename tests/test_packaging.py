@@ -242,7 +242,7 @@ def test_without_the_extra_there_are_games_bots_and_the_terminal(
             assert refused.returncode == 2
             (line,) = refused.stderr.splitlines()
             assert word in line
-            assert line.endswith("pip install 'faubourg[server]'")
+            assert line.endswith("pip install 'faubourg[server]'.")
 
 
 def test_an_unknown_setting_is_refused(tree: Path) -> None:
