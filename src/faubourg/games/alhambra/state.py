@@ -45,7 +45,7 @@ class AlhambraState(State):
     def __init__(
         self, players: i64, options: dict[str, str], other: "AlhambraState | None" = None
     ) -> None:
-        """An empty table with all cards in the decks; or a copy of that one."""
+        """An empty table with all cards in the decks; or a copy of `other`."""
         super().__init__(players, actions.ACTIONS, options)
         if other is None:
             self.buildings = Bag(all_buildings())  # the face-down buildings

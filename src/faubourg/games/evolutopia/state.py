@@ -44,7 +44,7 @@ class EvolutopiaState(State):
     def __init__(  # noqa: PLR0915 - each thing on the table once new, once copied
         self, players: i64, options: dict[str, str], other: "EvolutopiaState | None" = None
     ) -> None:
-        """A table with everything in the box, the bag and the piles; or a copy of that one."""
+        """A table with everything in the box, the bag and the piles; or a copy of `other`."""
         super().__init__(players, ACTIONS, options)
         if other is None:
             self.cards = data_for(options["data"])  # never changed, shared by all states

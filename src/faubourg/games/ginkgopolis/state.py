@@ -51,7 +51,7 @@ class GinkgopolisState(State):
     def __init__(  # noqa: PLR0915 - each thing on the table once new, once copied
         self, players: i64, options: dict[str, str], other: "GinkgopolisState | None" = None
     ) -> None:
-        """An empty table, all tiles in the supply and all cards aside; or a copy of that one."""
+        """An empty table, all tiles in the supply and all cards aside; or a copy of `other`."""
         super().__init__(players, actions.ACTIONS, options)
         if other is None:
             rows = rows_for(players)
