@@ -5,6 +5,8 @@ These run interpreted and compiled: native classes need a `__reduce__` of their 
 
 import copy
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -92,6 +94,16 @@ def test_small_things(copied: Callable[[Any], Any]) -> None:
     refusal.game_name = "alhambra"
     assert copied(refusal).data() == refusal.data()
     assert str(copied(refusal)) == str(refusal)
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_process_that_has_imported_nothing_can_read_them(name: str) -> None:
+    table = played(name)
+    things = [table.state, table.view(0), table.record, table, table.game]
+    program = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
+    carried = [sys.executable, "-P", "-c", program]
+    done = subprocess.run(carried, input=pickle.dumps(things), capture_output=True, check=True)
+    assert done.stdout.decode().strip() == repr(things)
 
 
 def live_table(kind: type[engine.Table]) -> engine.Table:

@@ -5,8 +5,8 @@ so `import faubourg` costs next to nothing, and type checkers see the real thing
 """
 
 from importlib.machinery import ExtensionFileLoader, PathFinder
-from typing import TYPE_CHECKING, Final
 
+TYPE_CHECKING = False  # type checkers take it for true; importing `typing` would take longest
 if TYPE_CHECKING:
     from faubourg.bots.bot import Bot
     from faubourg.engine.actionset import ActionSet
@@ -56,7 +56,7 @@ __all__ = [  # noqa: RUF022 - sorted as `sorted` does, so that a test can say so
 __version__ = "0.1.0"
 
 # where each name lives; TYPE_CHECKING above says the same to type checkers
-_HOMES: Final = {
+_HOMES = {
     "ActionSet": "faubourg.engine.actionset",
     "Advice": "faubourg.table",
     "Bot": "faubourg.bots.bot",

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Self, SupportsIndex
+from typing import TYPE_CHECKING, Self, SupportsIndex
 
 from faubourg import bots, games
 from faubourg.bots.bot import NO_VIEW, Bot
@@ -15,15 +15,17 @@ from faubourg.engine import verify
 from faubourg.engine.codec import dumps
 from faubourg.engine.dealer import Dealer, ScriptedDealer
 from faubourg.engine.facts import Event
+from faubourg.engine.game import Game
 from faubourg.engine.outcome import Outcome
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.table import Step
 from faubourg.engine.view import NOW, PERFECT, View
-from faubourg.terminal import board, hint
-from faubourg.terminal.drawer import Drawer
 from faubourg.terminal.log import Entry, Log
+
+if TYPE_CHECKING:  # words and drawings are read when somebody wants to see them
+    from faubourg.terminal.drawer import Drawer
 
 Move = str | SupportsIndex
 """A notation, several of them written together, or the number of an action."""
@@ -76,7 +78,7 @@ class Table(engine.Table):
     @classmethod
     def new(
         cls,
-        game: str,
+        game: str | Game,
         players: int = 3,
         seed: int | str | None = None,
         options: Mapping[str, str] | None = None,
@@ -86,7 +88,7 @@ class Table(engine.Table):
 
         Refused: a game, a number of players or an option that there is not.
         """
-        found = games.find(game)
+        found = games.find(game) if isinstance(game, str) else game
         full = found.full_options(players, dict(options or {}))
         record = Record(found, players, full, seats_called(names, players))
         record.dealer = verify.seeded(fresh(seed))
@@ -154,6 +156,8 @@ class Table(engine.Table):
 
     def text(self, seat: int | None = None, lang: str = "en") -> str:
         """The board as the seat sees it; at the end, as everybody does, with the score sheet."""
+        from faubourg.terminal import board
+
         if self.over:
             drawn = board.text(self.state.view(None), self.record.seats, lang)
             return f"{drawn}\n\n{self.sheet(lang)}"
@@ -162,6 +166,8 @@ class Table(engine.Table):
 
     def sheet(self, lang: str = "en") -> str:
         """The score sheet as text. Refused before the end."""
+        from faubourg.terminal import board
+
         return board.sheet(self.game.name, self.outcome(), self.record.seats, lang)
 
     def log(self, seat: int | None = None, lang: str = "en") -> list[str]:
@@ -261,6 +267,8 @@ class Table(engine.Table):
         self, bot: BotSource = ADVISER, seat: int | None = None, lang: str = "en"
     ) -> list[Advice]:
         """What a bot would do at this place, then the runners-up, with reasons in words."""
+        from faubourg.terminal import hint
+
         who = self.turn if seat is None else seat
         view, legal = self.state.view(who, PERFECT), self.state.legal_set(who)
         lines = bots.make_for_seat(bot, self.game, who, "hint", who).explain(view, legal)
@@ -353,7 +361,9 @@ class Table(engine.Table):
         stands = "over" if self.over else f"waiting for seat {seats}"
         return f"<Table: {self.game.name}, {self.record.players} players, {stands}>"
 
-    def _drawer(self, lang: str) -> Drawer:
+    def _drawer(self, lang: str) -> "Drawer":
+        from faubourg.terminal import board
+
         return board.drawer(self.game.name, self.record.players, self.record.seats, lang)
 
 

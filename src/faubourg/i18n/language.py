@@ -104,7 +104,9 @@ class Language:
         return f"{sentence} ({refusal.rule})" if refusal.rule else sentence
 
     def owner(self, msgid: str) -> str:
-        """The game that has a message of its own for this; "" if none has."""
+        """The game that has a message for this; "" if none has, or if it is everybody's."""
+        if msgid in self._messages:
+            return ""
         found = [own for own in self._messages if own.endswith(f".{msgid}")]
         return found[0].partition(".")[0] if found else ""
 
