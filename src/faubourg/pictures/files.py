@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-from faubourg.engine.files import write_text
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Replay
@@ -29,12 +28,12 @@ def save(drawn: str, path: Path) -> None:
     """Write a picture as what the file's name says: .svg or .png."""
     kind = path.suffix.lower()
     if kind == ".svg":
-        write_text(str(path), drawn)
+        content = drawn.encode()
     elif kind == ".png":
-        pixels = rasterised(drawn, WIDTH)
-        try:
-            path.write_bytes(pixels)
-        except OSError:
-            raise Refusal("file_not_writable", {"file": str(path)}) from None
+        content = rasterised(drawn, WIDTH)
     else:
         raise Refusal("picture_file", {"file": str(path)})
+    try:
+        path.write_bytes(content)
+    except OSError:
+        raise Refusal("file_not_writable", {"file": str(path)}) from None
