@@ -22,6 +22,11 @@ settings.register_profile(
 settings.load_profile("faubourg")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slowest first: in the end nobody waits for one of them alone."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 def pytest_configure() -> None:
     """scripts/test says which build it means to test; testing the other one would prove nothing."""
     expected = os.environ.get("FAUBOURG_EXPECT", "")

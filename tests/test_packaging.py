@@ -25,14 +25,21 @@ ROOT = Path(__file__).parents[1]
 GIVEN = os.environ.get("FAUBOURG_WHEEL", "")
 
 
-@pytest.fixture
-def tree(tmp_path: Path) -> Path:
-    """The source distribution, unpacked."""
-    sdist = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution."""
+    folder = tmp_path_factory.mktemp("sdist")
+    sdist = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(folder)]
     subprocess.run(sdist, cwd=ROOT, check=True, capture_output=True)
-    (archive,) = tmp_path.glob("*.tar.gz")
+    (archive,) = folder.glob("*.tar.gz")
+    return archive
+
+
+@pytest.fixture
+def tree(archive: Path, tmp_path: Path) -> Path:
+    """The source distribution, unpacked."""
     subprocess.run(["tar", "-xf", str(archive), "-C", str(tmp_path)], check=True)
-    return Path(str(archive).removesuffix(".tar.gz"))
+    return tmp_path / archive.name.removesuffix(".tar.gz")
 
 
 def build(tree: Path, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -182,6 +189,7 @@ def serving(command: Path, folder: Path) -> Iterator[str]:
             process.communicate()
 
 
+@pytest.mark.slow
 def test_the_wheel_in_an_empty_environment_serves_a_game(tree: Path, tmp_path: Path) -> None:
     """The way of somebody who installs it: nothing here may lean on this checkout or its tools."""
     if not GIVEN:

@@ -89,10 +89,6 @@ def pytest_runtest_makereport(
     return report
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: "whole_game" not in item.name)  # the longest first
-
-
 def keep_evidence(item: pytest.Item) -> list[Path]:
     folder = EVIDENCE / re.sub(r"\W+", "-", item.name)
     return [path for visitor in item.stash.get(VISITORS, []) for path in visitor.evidence(folder)]

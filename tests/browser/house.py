@@ -35,6 +35,7 @@ class House:
         until = time.monotonic() + SECONDS
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > until:
+                self.kill()
                 raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
             time.sleep(0.05)
 

@@ -4,6 +4,7 @@ import random
 import subprocess
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -30,6 +31,7 @@ def play(players: list[Player], moves: int, chance: random.Random) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_a_whole_game_to_the_score_sheet(visit: Visit, tmp_path: Path) -> None:
     ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
     players = with_friend(ann, bruno)

@@ -1,5 +1,6 @@
 """Somebody with a phone who has never heard of these games: first page, lesson, a whole game."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -10,6 +11,7 @@ from tests.browser.test_phone import PHONE, expect_to_fit
 from tests.browser.tongue import expect_own_language
 
 
+@pytest.mark.slow
 def test_from_the_first_page_to_a_finished_game(visit: Visit) -> None:
     """Evolutopia, because a team that only ever manages crises comes to an end soon."""
     size = {"width": 390, "height": 844}

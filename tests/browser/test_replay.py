@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.house import SECONDS
 from tests.browser.test_accessibility import expect_accessible
-from tests.browser.tongue import everywhere, expect_own_language, in_every_language
+from tests.browser.tongue import everywhere, expect_every_language, expect_own_language
 from tests.browser.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "alhambra-v1-3.json"
@@ -152,30 +152,32 @@ def test_a_file_is_looked_at(visit: Visit, tmp_path: Path) -> None:
     expect(page.locator(".turning")).to_have_count(turning.count())
 
 
-@in_every_language
-def test_a_replay_is_read(visit: Visit, language: str) -> None:
-    ann = visit("Ann", language=language, reduced_motion="reduce")
+def test_a_replay_is_read(visit: Visit) -> None:
+    ann = visit("Ann", language="fr", reduced_motion="reduce")
     page = ann.page
     page.goto("/r")
     expect(page.get_by_role("heading", name=ann.t("replay.file_title"))).to_be_visible()
-    expect_own_language(ann)
+    expect_every_language(ann)
     page.get_by_label(ann.t("replay.choose")).set_input_files(SHORT)
-    slider = page.get_by_role("slider", name=ann.t("replay.slider"))
+    slider = page.get_by_role("slider")
     expect(slider).to_have_value("0")
-    for msgid in ("eyes", "speed"):
-        expect(page.get_by_label(ann.t(f"replay.{msgid}"))).to_be_visible()
-    for msgid in ("back", "play", "turn_back", "turn_forward"):
-        expect(ann.button(f"replay.{msgid}")).to_be_visible()
     last = slider.get_attribute("max")
     ann.button("replay.forward").click()
-    expect(page.get_by_text(ann.t("replay.position", at=1, last=last))).to_be_visible()
-    expect_own_language(ann)
+    for _ in everywhere(ann):
+        expect(page.get_by_role("slider", name=ann.t("replay.slider"))).to_have_value("1")
+        expect(page.get_by_text(ann.t("replay.position", at=1, last=last))).to_be_visible()
+        for msgid in ("eyes", "speed"):
+            expect(page.get_by_label(ann.t(f"replay.{msgid}"))).to_be_visible()
+        for msgid in ("back", "play", "turn_back", "turn_forward"):
+            expect(ann.button(f"replay.{msgid}")).to_be_visible()
+        expect_own_language(ann)
     slider.focus()
     page.keyboard.press("End")
-    expect(page.get_by_text(ann.t("replay.position", at=last, last=last))).to_be_visible()
     expect(page.locator("#result-title")).to_be_visible()
-    expect(page.get_by_role("heading", name=ann.t("replay.deal"))).to_be_visible()
-    expect_own_language(ann)  # with its log and its end
+    for _ in everywhere(ann):
+        expect(page.get_by_text(ann.t("replay.position", at=last, last=last))).to_be_visible()
+        expect(page.get_by_role("heading", name=ann.t("replay.deal"))).to_be_visible()
+        expect_own_language(ann)  # with its log and its end
 
 
 def test_what_the_expert_expected(visit: Visit) -> None:

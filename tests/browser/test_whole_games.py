@@ -15,6 +15,7 @@ from tests.browser.playing import Playing, who_moves
 from tests.browser.test_phone import PHONE, expect_to_fit
 from tests.browser.visitor import Visitor
 
+pytestmark = pytest.mark.slow
 HANDS: dict[str, dict[str, Any]] = {
     "touch": {"viewport": {"width": 390, "height": 844}, **PHONE},
     "keys": {"hand": KEYS},

@@ -7,13 +7,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from functools import cache
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import SECONDS, House
 from tests.browser.visitor import LANGUAGES, Visitor
-
-in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 # Texts and whatever a screen reader says instead of them, shown or not. Not what people type, nor
 # what says that it is of another language.
@@ -44,18 +41,19 @@ def words_of(texts: Iterable[str]) -> set[str]:
     return {word.casefold() for text in texts for word in WORD.findall(text)}
 
 
-def other(language: str, further: int = 1) -> str:
-    """For the next person at the table: over three runs everybody speaks every language."""
-    codes = list(LANGUAGES)
-    return codes[(codes.index(language) + further) % len(codes)]
-
-
 def everywhere(visitor: Visitor) -> Iterator[str]:
     """The same page in one language after the other, switched in place; it ends as it began."""
     first = visitor.language
-    for language in [*(code for code in LANGUAGES if code != first), first]:
+    for language in [first, *(code for code in LANGUAGES if code != first)]:
         visitor.speak(language)
         yield language
+    visitor.speak(first)
+
+
+def expect_every_language(visitor: Visitor) -> None:
+    """The page as it is, read in one language after the other."""
+    for _ in everywhere(visitor):
+        expect_own_language(visitor)
 
 
 @cache

@@ -2,11 +2,14 @@
 
 import os
 
+import pytest
+
 from . import crash
 
 KILLS = 200 if os.environ.get("FAUBOURG_FULL") == "1" else 20
 
 
+@pytest.mark.slow
 def test_no_kill_loses_or_repeats_a_move() -> None:
     done = crash.run(KILLS, seed=1)
     assert sum(done[place] for place in crash.PLACES) == KILLS

@@ -52,6 +52,16 @@ describe("looking at the city", () => {
     expect(made.fits).toBe(true);
   });
 
+  it("forgets a finger that left unseen when the next one comes alone", () => {
+    const made = lens();
+    made.zoom(2);
+    const { zoom } = made.camera;
+    made.down(at(1, 280, 200, "touch")); // what it lay on went away, and with it its end
+    made.down({ ...at(2, 100, 100, "touch"), isPrimary: true });
+    made.move(at(2, 140, 100, "touch"));
+    expect(made.camera.zoom).toBe(zoom); // one finger moves the city
+  });
+
   it("zooms with two fingers, as far as they are apart", () => {
     const made = lens();
     const before = made.camera;

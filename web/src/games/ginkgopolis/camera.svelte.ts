@@ -55,6 +55,7 @@ export class Lens {
   }
 
   down(event: PointerEvent): void {
+    if (event.isPrimary) this.#pointers.clear(); // no other finger is down: one that left unseen is gone
     if (this.#pointers.size === 0) this.#travelled = 0;
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
