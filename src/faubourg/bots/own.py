@@ -120,9 +120,16 @@ def make_own(source: BotSource, game: Game, *seed: int | str) -> Bot:
     except Refusal:
         raise
     except Exception as error:
-        raise BotFailure(Refusal("bot_begin", {"bot": name, "why": told(error)})) from error
+        failure = BotFailure(Refusal("bot_begin", {"bot": name, "why": told(error)}))
+        failure.__cause__ = error  # compiled code forgets `from`
+        raise failure from error
     found: Bot = bot
     return found
+
+
+def is_blind(bot: Any) -> bool:
+    """Also where a class says so: compiled code that knows a Bot would look past its class."""
+    return bool(bot.blind)
 
 
 class Guest(Bot):
@@ -131,7 +138,7 @@ class Guest(Bot):
     def __init__(self, bot: Bot, seat: int) -> None:
         self.bot: Any = bot  # not Bot: compiled code would only take an int of Python for an answer
         self.seat = seat
-        self.blind = bool(self.bot.blind)
+        self.blind = is_blind(bot)
 
     @property
     def name(self) -> str:
@@ -158,7 +165,9 @@ class Guest(Bot):
 
     def failed(self, error: Exception) -> BotFailure:
         what: dict[str, object] = {"bot": self.name, "seat": self.seat, "why": told(error)}
-        return BotFailure(Refusal("bot_failed", what))
+        failure = BotFailure(Refusal("bot_failed", what))
+        failure.__cause__ = error  # compiled code forgets `from`
+        return failure
 
     def shown(self, answer: object) -> str:
         """An action in its notation, anything else as Python shows it."""

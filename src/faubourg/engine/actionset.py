@@ -153,7 +153,7 @@ class ActionSet:
             number = index(action)  # type: ignore[arg-type]
         except TypeError:
             return False
-        return 0 <= number < self.size and self.has(number)
+        return 0 <= number < int(self.size) and self.has(number)
 
     def __getitem__(self, place: int) -> int:
         """The action at this place in increasing order; -1 is the last."""
