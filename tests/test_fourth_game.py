@@ -5,15 +5,17 @@ docs/adding-a-game.md makes, brings nothing.
 tests/server/test_fourth_game.py and tests/browser/test_plain_board.py go on.
 """
 
+import pickle
 import sys
 from pathlib import Path
 
 import pytest
 
-from faubourg import bots, games, plain
+from faubourg import Replay, Table, bots, games, plain, verify
 from faubourg.engine.facts import Fact
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, language, rules_text
+from faubourg.testing.conformance import refused
 from tests.commands import Run, run
 from tests.plugins import follow_the_guide, install
 
@@ -35,6 +37,23 @@ def test_it_is_simulated(game: str, run: Run) -> None:
     ran = run("simulate", game, "--games", "20", "--workers", "2", "--players", "4")
     assert (ran.code, ran.err) == (0, "")
     assert "20 games" in ran.out
+
+
+@pytest.mark.parametrize("game", ["sealed", "race"])
+def test_it_comes_through_the_front_door(game: str) -> None:
+    table = Table.new(game, players=3, seed=7, names=["Ann", "Ben", "Cy"])
+    assert "Ann" in str(table)
+    assert all(table.describe(move) for move in table.legal())
+    table.preview(table.legal()[0])
+    assert str(refused(table.outcome)).endswith("[no_outcome_yet]")
+    table.push(table.legal()[0])
+    again: Table = pickle.loads(pickle.dumps(table))
+    assert (again.state, again.view(0)) == (table.state, table.view(0))
+    table.play("random")
+    assert table.scores() == table.outcome().totals
+    assert table.log()
+    assert Replay(table.record).table.record.players == 3
+    verify(table.record)
 
 
 def test_it_has_tournaments(run: Run) -> None:

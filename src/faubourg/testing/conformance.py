@@ -137,6 +137,8 @@ def check_waiting(state: State) -> None:
     waiting = state.waiting_seats()
     assert state.over() == (not waiting)
     assert state.first_waiting() == (waiting[0] if waiting else -1)
+    if waiting:
+        assert refused(state.outcome).code == "no_outcome_yet"
     for seat in range(state.players):
         legal = state.legal(seat)
         assert legal == sorted(set(legal))
@@ -153,6 +155,7 @@ def check_codec(game: Game, state: State) -> None:
     again = game.read_state(loads(text))
     assert again == state
     assert dumps(again.data()) == text
+    assert state.game_name() == state.view(None).game_name() == game.name
     for seat in (0, None):
         view = state.view(seat, PERFECT)
         assert game.read_view(loads(dumps(view.data()))) == view
@@ -180,6 +183,8 @@ def check_view(game: Game, state: State, seat: int | None, memory: int) -> None:
     world.check()
     assert world.view(seat, memory) == view, "state_from does not give the same view again"
     assert world.waiting == state.waiting
+    for row in range(state.players):
+        assert world.score(row) == state.score(row), "a score counts what is hidden"
     if seat is None:
         return
     legal = state.legal(seat)
