@@ -105,7 +105,7 @@ def test_a_newcomer_is_asked_about_those_that_work(
     monkeypatch.setattr(newcomer, "read_line", lambda _console, _question: "4")
     assert newcomer.ask_game(Console(), language("fr")).name == "sealed"
     out, err = capsys.readouterr()
-    assert "4  Sealed" in out
+    assert "4  Offres secrètes" in out
     assert "torn" not in out
     assert "déjà pris" in err
     told = err.replace("\N{NO-BREAK SPACE}", " ")

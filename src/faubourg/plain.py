@@ -4,13 +4,14 @@ A part is a field of the game's view. Its kind comes from its type, and from com
 for different numbers of players: what grows with them belongs to the seats.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from faubourg.engine.game import Game
 from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.view import NOW, View
 from faubourg.i18n import Language
 
+Kind = Literal["number", "text", "list", "counts", "pile", "seats"]
 NUMBER: Final = "number"  # -1 is none
 TEXT: Final = "text"
 LIST: Final = "list"  # of numbers
@@ -25,7 +26,7 @@ class Part(NamedTuple):
     """A named part of the table, and how its data is to be read."""
 
     name: str
-    kind: str
+    kind: Kind
     each: int = 0  # of SEATS: how many numbers each seat has
 
 

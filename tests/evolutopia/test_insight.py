@@ -4,6 +4,7 @@ from typing import Any, cast
 
 import pytest
 
+from faubourg import games
 from faubourg.engine.view import NOW
 from faubourg.games.evolutopia.data import Data
 from faubourg.games.evolutopia.insight import (
@@ -82,7 +83,7 @@ def test_roles_and_bon_plans_say_when_and_what() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_catalogues_name_every_card(code: str) -> None:
-    said = words(code)
+    said = words(code, games.built_in())
     named = [
         ("evolution", DATA.evolutions),
         ("crisis", DATA.crises),

@@ -7,7 +7,8 @@ killed (SIGKILL) at random moments, exactly between commit and acknowledgement, 
 acknowledgement and broadcast (faubourg.server.faults). Afterwards every acknowledged move must be
 there, none twice, and every client must have come to the end of its game.
 
-All three games are played: secret choices are made, withdrawn and revealed, actions undone.
+Our games are played, and what else `run` is given: secret choices are made, withdrawn and revealed,
+actions undone.
 Starting Python anew takes a second, so most servers are forked from a process that has imported
 everything (`--nursery`), and their bots think without workers; every fourth server is the real
 command, `faubourg serve`.
@@ -35,9 +36,10 @@ from websockets.exceptions import WebSocketException
 
 from faubourg.engine.record import from_text
 from faubourg.engine.verify import deal_again
-from faubourg.games import find
+from faubourg.games import BUILT_IN, find
 
-TABLES = (  # game, people, bots
+Tables = tuple[tuple[str, int, int], ...]
+TABLES: Tables = (  # game, people, bots
     ("alhambra", 3, 0),
     ("alhambra", 1, 2),
     ("ginkgopolis", 3, 0),
@@ -152,8 +154,9 @@ class Player:
 class Servers:
     """Starts servers on one port and one database, one after the other."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, games: set[str]) -> None:
         self.folder = folder
+        self.games = sorted(games - set(BUILT_IN))  # of other packages
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -172,7 +175,8 @@ class Servers:
         """A server that dies by this fault; its process id, once it listens."""
         if real:
             return await asyncio.to_thread(self.start_command, fault)
-        wish = {"port": self.port, "data": str(self.folder / "data"), "fault": fault}
+        wish: Json = {"port": self.port, "data": str(self.folder / "data"), "fault": fault}
+        wish["games"] = self.games
         assert self.nursery.stdin is not None
         self.nursery.stdin.write(json.dumps(wish).encode() + b"\n")
         self.nursery.stdin.flush()
@@ -183,6 +187,8 @@ class Servers:
     def start_command(self, fault: str) -> int:
         command = [sys.executable, "-m", "faubourg.cli", "serve", "--port", str(self.port)]
         command += ["--data", str(self.folder / "data")]
+        for game in self.games:
+            command += ["--game", game]
         env = os.environ | {"FAUBOURG_FAULT": fault, "FAUBOURG_BOT_DELAY": "0.05"}
         pipe = subprocess.PIPE
         self.command = subprocess.Popen(command, env=env, stdout=pipe, stderr=self.log)
@@ -248,14 +254,16 @@ def nursery() -> None:
         faults.PLACE, _, times = wish["fault"].partition(":")
         faults.left[0] = int(times or 1)
         print(os.getpid(), flush=True)
+        for game in wish["games"]:
+            find(game)
         settings = Settings(Path(wish["data"]), port=wish["port"], unlimited=True, bot_delay=0.05)
         serve(settings, lambda: print("ready", flush=True))
         return
 
 
-async def open_tables(url: str, chance: random.Random) -> list[Player]:
+async def open_tables(url: str, tables: Tables, chance: random.Random) -> list[Player]:
     players: list[Player] = []
-    for game, people, bots in TABLES:
+    for game, people, bots in tables:
         number = people + bots
         seats = ["me", *["open"] * (people - 1), *["bot:random"] * bots]
         table = ""
@@ -325,14 +333,14 @@ async def check_end(url: str, players: list[Player]) -> None:
             assert again.state.over()
 
 
-async def campaign(folder: Path, kills: int, seed: int) -> Counter[str]:
+async def campaign(folder: Path, tables: Tables, kills: int, seed: int) -> Counter[str]:
     """Some games, killed that many times in the middle, and played to their end."""
     chance = random.Random(seed)
-    servers = Servers(folder)
+    servers = Servers(folder, {game for game, _, _ in tables})
     done: Counter[str] = Counter()
     try:
         pid = await servers.start("", real=False)
-        players = await open_tables(servers.url, chance)
+        players = await open_tables(servers.url, tables, chance)
         await servers.kill(pid, signal.SIGTERM)
         games = asyncio.gather(*[player.play() for player in players])
         for number in range(kills):
@@ -367,12 +375,12 @@ async def campaign(folder: Path, kills: int, seed: int) -> Counter[str]:
     return done
 
 
-def run(kills: int, seed: int) -> Counter[str]:
+def run(kills: int, seed: int, tables: Tables = TABLES) -> Counter[str]:
     done: Counter[str] = Counter()
     while (left := kills - sum(done[place] for place in PLACES)) > 0:
         with tempfile.TemporaryDirectory() as folder:
             now = min(left, KILLS_A_CAMPAIGN)
-            done += asyncio.run(campaign(Path(folder), now, seed))
+            done += asyncio.run(campaign(Path(folder), tables, now, seed))
         seed += 1
     return done
 

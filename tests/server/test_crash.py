@@ -1,8 +1,11 @@
 """Nothing is lost when the server is killed: 20 times here, 200 times with scripts/test --full."""
 
 import os
+from pathlib import Path
 
 import pytest
+
+from tests.plugins import install
 
 from . import crash
 
@@ -10,8 +13,11 @@ KILLS = 200 if os.environ.get("FAUBOURG_FULL") == "1" else 20
 
 
 @pytest.mark.slow
-def test_no_kill_loses_or_repeats_a_move() -> None:
-    done = crash.run(KILLS, seed=1)
+def test_no_kill_loses_or_repeats_a_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sealed Bids, as a game of another package, is killed with ours."""
+    install(tmp_path, monkeypatch, sealed="faubourg.testing.sealed:Sealed")
+    tables = (*crash.TABLES, ("sealed", 3, 1))
+    done = crash.run(KILLS, seed=1, tables=tables)
     assert sum(done[place] for place in crash.PLACES) == KILLS
     assert min(done[place] for place in crash.PLACES) >= KILLS // 4
     assert done["moves"] > 300

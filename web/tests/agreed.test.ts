@@ -20,6 +20,7 @@ const GINKGOPOLIS: Game = {
   bots: [],
   cooperative: false,
   lesson: true,
+  parts: [],
   options: [
     option("characters", ["intro", "draft"], { 1: ["intro", "draft"], 3: ["intro", "draft"] }),
     option("hal", ["normal", "expert"], { 1: ["normal", "expert"], 3: ["normal"] }),

@@ -61,7 +61,7 @@ describe("what the samples do not have", () => {
   });
 
   it("tells undo and withdrawal, which are no events of the game", () => {
-    const none = { options: [], notations: [], bots: [], cooperative: false, lesson: false };
+    const none = { options: [], notations: [], bots: [], cooperative: false, lesson: false, parts: [] };
     const game = { ...GAME, ...none, rules: 1, min_players: 2, max_players: 6 };
     const place = { game, names: NAMES, table: null };
     expect(eventText(en, place, { kind: "undo", params: { seat: 0 } })).toBe(

@@ -1,5 +1,6 @@
 """`serve` and `data`: a server and what it keeps."""
 
+import sys
 from dataclasses import asdict
 from datetime import UTC, datetime
 from importlib.util import find_spec
@@ -8,6 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
+from faubourg import games
 from faubourg.commands.options import AsJson, Lang, group, print_json
 from faubourg.engine.refusal import Refusal
 from faubourg.terminal.speech import spoken
@@ -47,6 +49,9 @@ def serve(
     public_url: Annotated[
         str, typer.Option("--public-url", metavar="URL", help="cli.help.serve.public_url")
     ] = "",
+    game: Annotated[
+        list[str] | None, typer.Option("--game", metavar="NAME", help="cli.help.serve.game")
+    ] = None,
     lang: Lang = None,
 ) -> None:
     need_server()
@@ -54,6 +59,10 @@ def serve(
     from faubourg.server.web.serve import serve as start
 
     language = spoken(lang)
+    for name in game or []:
+        games.find(name)  # a server plays what it has loaded
+    for refusal in games.misnamed():
+        print(language.refusal(refusal), file=sys.stderr)
     if lan:
         host, public_url = "0.0.0.0", public_url or f"http://{lan_address()}:{port}"
     settings = Settings(data or default_data(), host, port, public_url)

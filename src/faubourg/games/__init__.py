@@ -73,6 +73,23 @@ def find(name: str) -> Game:
     return game
 
 
+def offered() -> list[Game]:
+    """What a server plays: our own games, and those of other packages that it has loaded."""
+    return built_in() + [game for name, game in LOADED.items() if name not in BUILT_IN]
+
+
+def is_offered(name: str) -> bool:
+    return name in BUILT_IN or name in LOADED
+
+
+def find_offered(name: str) -> Game:
+    """`find` for names that strangers send: their word imports nothing."""
+    if not is_offered(name):
+        known = [game.name for game in offered()]
+        raise Refusal("unknown_game", {"game": name[:40], "known": known})
+    return find(name)
+
+
 def plugged_in(point: "EntryPoint") -> Game:
     """The game of another package, whose mistakes are told in one line."""
     try:

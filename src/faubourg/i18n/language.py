@@ -15,7 +15,8 @@ from babel.lists import format_list
 from faubourg.engine.facts import Fact
 from faubourg.engine.game import Game
 from faubourg.games import BUILT_IN
-from faubourg.i18n.catalogues import messages, messages_of
+from faubourg.i18n.catalogues import Message, messages_of
+from faubourg.i18n.catalogues import messages as messages_in
 
 log = logging.getLogger("faubourg.i18n")
 
@@ -38,7 +39,7 @@ class Language:
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self._messages = messages(code)
+        self._messages = messages_in(code)
         self._families = {msgid.rpartition(".")[0] for msgid in self._messages}
         self._learned: set[str] = set()  # the games of other packages whose words are here
 
@@ -62,6 +63,12 @@ class Language:
         """A value in a view by the game's word for it, if it has one: "prize", "3"."""
         msgid = f"{game.name}.{field}.{value}"
         return self.text(msgid) if self._knows(game, msgid) else value
+
+    def messages(self, games: Sequence[Game]) -> Mapping[str, Message]:
+        """All messages by msgid, those that these games bring among them."""
+        for game in games:
+            self.learn(game)
+        return self._messages
 
     def learn(self, game: Game) -> None:
         """Take in the words that a game of another package brings."""

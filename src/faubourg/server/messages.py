@@ -8,7 +8,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+MOST_PLAYERS = 32  # at one table, whatever the game
+MOST_OPTIONS = 30
 Name = Annotated[str, Meta(min_length=1, max_length=30)]
+Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]  # the game says how many it really has
 Key = Annotated[str, Meta(max_length=40)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 MoveId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[^:]*$")]
@@ -42,21 +45,21 @@ class SessionRequest(Request):
 
 class OpenRequest(Request):
     game: Key
-    players: Annotated[int, Meta(ge=1, le=6)]
-    seats: Annotated[list[Key], Meta(min_length=1, max_length=6)]
-    options: Annotated[dict[Key, Key], Meta(max_length=10)] = {}
+    players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+    seats: Annotated[list[Key], Meta(min_length=1, max_length=MOST_PLAYERS)]
+    options: Annotated[dict[Key, Key], Meta(max_length=MOST_OPTIONS)] = {}
     memory_aid: bool = False
     clock: Pace = ""
     nonce: Nonce = ""
 
 
 class JoinRequest(Request):
-    seat: Annotated[int, Meta(ge=0, le=5)] | None = None
+    seat: Seat | None = None
     nonce: Nonce = ""
 
 
 class SeatRequest(Request, rename={"what": "is"}):
-    seat: Annotated[int, Meta(ge=0, le=5)]
+    seat: Seat
     what: Key
 
 
@@ -80,7 +83,7 @@ class RematchRequest(Request):
 
 
 class MuteRequest(Request):
-    seat: Annotated[int, Meta(ge=0, le=5)]
+    seat: Seat
     muted: bool = True
 
 
@@ -118,6 +121,14 @@ class OptionInfo(Struct):
     offered: dict[int, list[str]]  # number of players -> the values that make sense then
 
 
+class Part(Struct):
+    """A field of the game's views, and how to read it: see faubourg/plain.py."""
+
+    name: str
+    kind: Literal["number", "text", "list", "counts", "pile", "seats"]
+    each: int  # of seats: how many numbers each has
+
+
 class GameInfo(Struct):
     name: str
     rules: int
@@ -129,6 +140,7 @@ class GameInfo(Struct):
     bots: list[str]
     cooperative: bool
     lesson: bool
+    parts: list[Part]  # of a game of another package: for the plain board
 
 
 class GamesAnswer(Struct):
@@ -160,7 +172,7 @@ class TableInfo(Struct):
     players: int
     options: dict[str, str]
     memory_aid: bool
-    status: Literal["open", "running", "over", "frozen"]
+    status: Literal["open", "running", "over", "frozen", "absent"]
     host: bool
     seat: int | None
     kept: int | None  # the seat that a bot keeps for you, or where you are expected

@@ -1,4 +1,5 @@
-// The boards, by game. A new game adds its folder and one line here; its code is loaded when it is played.
+// The boards, by game. A new game adds its folder and one line here; its code is loaded when it is played. A game
+// that has none is played on the plain board, which is made from its view.
 
 import type { Component } from "svelte";
 import type { TableSession } from "../lib/table.svelte";
@@ -18,19 +19,19 @@ export interface Drawings {
 
 interface Entry {
   /** How long a game takes among people who know it: from, to. */
-  readonly minutes: readonly [number, number];
+  readonly minutes?: readonly [number, number];
   board(): Promise<{ default: BoardComponent }>;
   /** The drawing of the game in the lobby. */
   emblem(): Promise<{ default: Component }>;
   /** Small drawings for the rules. */
-  drawings(): Promise<Drawings>;
+  drawings?(): Promise<Drawings>;
   /** A form for those options of a new table that are no list of values. */
   options?(): Promise<{ default: OptionsComponent }>;
   /** What was chosen there, for those who come to the table. */
   agreed?(): Promise<{ default: Component<{ options: Readonly<Record<string, string>> }> }>;
 }
 
-export const BOARDS: Readonly<Record<string, Entry>> = {
+const BOARDS: Readonly<Record<string, Entry>> = {
   alhambra: {
     minutes: [30, 45],
     board: () => import("./alhambra/AlhambraBoard.svelte"),
@@ -52,3 +53,12 @@ export const BOARDS: Readonly<Record<string, Entry>> = {
     drawings: () => import("./ginkgopolis/Drawings.svelte"),
   },
 };
+
+const PLAIN: Entry = {
+  board: () => import("./plain/PlainBoard.svelte"),
+  emblem: () => import("./plain/Emblem.svelte"),
+};
+
+export function boardOf(game: string): Entry {
+  return (Object.hasOwn(BOARDS, game) ? BOARDS[game] : undefined) ?? PLAIN;
+}

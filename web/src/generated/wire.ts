@@ -30,6 +30,8 @@ export interface Game {
   readonly bots: readonly string[];
   readonly cooperative: boolean;
   readonly lesson: boolean;
+  /** of a game of another package: for the plain board */
+  readonly parts: readonly Part[];
 }
 
 export interface GameOption {
@@ -38,6 +40,14 @@ export interface GameOption {
   readonly default: string;
   /** number of players -> the values that make sense then */
   readonly offered: Readonly<Record<number, readonly string[]>>;
+}
+
+/** A field of the game's views, and how to read it: see faubourg/plain.py. */
+export interface Part {
+  readonly name: string;
+  readonly kind: "number" | "text" | "list" | "counts" | "pile" | "seats";
+  /** of seats: how many numbers each has */
+  readonly each: number;
 }
 
 export interface TablesAnswer {
@@ -52,7 +62,7 @@ export interface Table {
   readonly players: number;
   readonly options: Readonly<Record<string, string>>;
   readonly memory_aid: boolean;
-  readonly status: "open" | "running" | "over" | "frozen";
+  readonly status: "open" | "running" | "over" | "frozen" | "absent";
   readonly host: boolean;
   readonly seat: number | null;
   /** the seat that a bot keeps for you, or where you are expected */

@@ -46,6 +46,24 @@ export class Language {
     return this.#filled(msgid, params, shown);
   }
 
+  /** What a game is called, be it one that this server does not offer any more. */
+  title(game: string): string {
+    const msgid = `${game}.name`;
+    return this.has(msgid) ? this.text(msgid) : readable(game);
+  }
+
+  /** What a part of a game is called: label("sealed", "source", "prizes"). */
+  label(game: string, kind: string, name: string): string {
+    const msgid = `${game}.${kind}.${name}`;
+    return this.has(msgid) ? this.text(msgid) : readable(name);
+  }
+
+  /** A value in a view by the game's word for it, if it has one: "prize", "3". */
+  thing(game: string, field: string, value: string): string {
+    const msgid = `${game}.${field}.${value}`;
+    return this.has(msgid) ? this.text(msgid) : value;
+  }
+
   event(game: GameTerms, event: Fact, names: readonly string[]): string {
     return this.#sentence(game, `event.${event.kind}`, event.params, names);
   }
@@ -67,7 +85,8 @@ export class Language {
     } else if (this.has(msgid)) {
       sentence = this.#filled(msgid, refusal.params, this.#allShown(null, refusal.params, names));
     } else {
-      return refusal.text || refusal.code; // newer than our catalogue: the server's own words
+      // of a game without words, or newer than our catalogue: the server's own
+      return refusal.text || this.#plainly(game, refusal.code, refusal.params, names);
     }
     return refusal.rule ? `${sentence} (${refusal.rule})` : sentence;
   }
@@ -77,7 +96,7 @@ export class Language {
     const called = `${game.name}.called.${parameter}.${value}`; // named by the game's own data
     if (this.has(called)) return this.text(called);
     const parts = game.terms[parameter];
-    if (!parts) return this.text(`${game.name}.${parameter}.${value}`);
+    if (!parts) return this.label(game.name, parameter, value);
     const values = value.split("-");
     const named = Object.fromEntries(parts.map((part, i) => [part, values[i] ?? ""]));
     const msgid = `${game.name}.${parameter}`;
@@ -96,9 +115,28 @@ export class Language {
 
   #sentence(game: GameTerms, kind: string, params: Params, names: readonly string[]): string {
     const msgid = `${game.name}.${kind}`;
+    if (!this.has(msgid)) {
+      return this.#plainly(game, kind.slice(kind.indexOf(".") + 1), params, names);
+    }
     const shown = this.#allShown(game, params, names);
     if (this.#form(msgid, params).includes("{amounts}")) shown["amounts"] = this.#amounts(game, params);
     return this.#filled(msgid, params, shown);
+  }
+
+  /** What nobody has put into words, by its names: "Ann: swapped (thrown 3)". */
+  #plainly(
+    game: GameTerms | null,
+    kind: string,
+    params: Params,
+    names: readonly string[],
+  ): string {
+    const { seat: who, ...shown } = this.#allShown(game, params, names);
+    const details = Object.entries(shown)
+      .map(([name, value]) => `${spelt(name)} ${value}`)
+      .join(", ");
+    const what = who === undefined ? readable(kind) : spelt(kind);
+    const said = details ? this.text("plain.details", { what, details }) : what;
+    return who === undefined ? said : this.text("plain.who", { who, what: said });
   }
 
   /** What there is of everything that the game counts, leaving out what there is none of. */
@@ -146,6 +184,7 @@ export class Language {
     if (game && typeof value === "string" && this.#isTerm(game, name)) {
       return value ? this.term(game, name, value) : this.text("nothing");
     }
+    if (game && typeof value === "number") return this.thing(game.name, name, String(value));
     return String(value);
   }
 
@@ -157,6 +196,16 @@ export class Language {
       this.#families.has(`${game.name}.${parameter}`)
     );
   }
+}
+
+/** A name of the code as a person would write it: "last_bid" is "Last bid". */
+export function readable(name: string): string {
+  const words = spelt(name);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function spelt(name: string): string {
+  return name.replaceAll("_", " ").replaceAll("/", " / ").split(/\s+/).filter(Boolean).join(" ");
 }
 
 function isList(value: Param): value is readonly Param[] {

@@ -1,17 +1,24 @@
 // The rules in the language that is being read, fetched once for each game and language.
 
-import { api } from "./api";
+import type { Refusal } from "../generated/wire";
+import { api, Refused } from "./api";
 import { type Block, parseRules } from "./rules";
 import { words } from "./words.svelte";
 
 class Rulebook {
   #books = $state.raw<Readonly<Record<string, readonly Block[]>>>({});
+  #missing = $state.raw<Readonly<Record<string, Refusal>>>({});
   readonly #asked = new Set<string>();
 
   /** Empty until they have come. */
   of(game: string): readonly Block[] {
     const { code } = words.language;
     return this.#books[`${game}.${code}`] ?? [];
+  }
+
+  /** Why there are none: a game need not bring its rules. */
+  missing(game: string): Refusal | null {
+    return this.#missing[`${game}.${words.language.code}`] ?? null;
   }
 
   async fetch(game: string): Promise<void> {
@@ -22,7 +29,11 @@ class Rulebook {
     try {
       const { text } = await api.rules(game, code);
       this.#books = { ...this.#books, [key]: parseRules(text) };
-    } catch {
+    } catch (error) {
+      if (error instanceof Refused && error.refusal.code === "rules_missing") {
+        this.#missing = { ...this.#missing, [key]: error.refusal };
+        return;
+      }
       this.#asked.delete(key); // the server is away: asked again next time
     }
   }

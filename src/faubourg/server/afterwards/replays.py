@@ -164,7 +164,7 @@ def of_file(text: str, work: Callable[[Record], Found]) -> Found:
     """Somebody's file may hold anything: whatever breaks on it is told in one line."""
     game: Game | None = None
     try:
-        game = games.find(game_named_in(text))
+        game = games.find_offered(game_named_in(text))
         return work(finished_record(text, game))
     except Refusal as refusal:
         raise refusal if game is None else OfGame(game, refusal) from refusal

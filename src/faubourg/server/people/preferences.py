@@ -13,6 +13,8 @@ from faubourg.server.store.database import Store
 from faubourg.server.store.schema import preferences
 from faubourg.server.web.http import Web, documented, guest, hall_of, somebody
 
+MOST_GAMES = 40
+
 
 class Preferences(Request):
     language: Annotated[str, Meta(pattern="^([a-z]{2})?$")] = ""  # "": the browser's
@@ -22,9 +24,9 @@ class Preferences(Request):
     patterns: bool = False  # stronger ones on all pieces
     memory_aid: bool = False  # at new tables
     # game -> bots to play against
-    levels: Annotated[dict[Key, Key], Meta(max_length=10)] = field(default_factory=dict)
+    levels: Annotated[dict[Key, Key], Meta(max_length=MOST_GAMES)] = field(default_factory=dict)
     # game -> the step of its lesson where they were
-    lessons: Annotated[dict[Key, Key], Meta(max_length=10)] = field(default_factory=dict)
+    lessons: Annotated[dict[Key, Key], Meta(max_length=MOST_GAMES)] = field(default_factory=dict)
 
 
 class PreferencesAnswer(Struct):

@@ -8,6 +8,7 @@ from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import Person
 from faubourg.server.store import accounts as account_store
 from faubourg.server.store.database import Row
+from faubourg.server.tables import absent
 from faubourg.server.tables.seats import substitute_in
 from faubourg.server.tables.table import LiveTable
 from faubourg.server.tables.tables import Hall
@@ -46,7 +47,12 @@ async def forget(hall: Hall, person: Person) -> None:
 
 async def get_up(hall: Hall, person: str) -> None:
     for table_id in await account_store.unfinished(hall.store, person):
-        table = await hall.table(table_id)
+        try:
+            table = await hall.table(table_id)
+        except Refusal as refusal:
+            if refusal.code == "game_absent":
+                await absent.get_up(hall.store, table_id, person)
+            continue
         async with table.lock:
             await hand_over(hall, table, person)
             for values in given_up(table, person):

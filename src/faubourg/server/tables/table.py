@@ -54,7 +54,7 @@ class LiveTable:
         self.seating = Seating(seats, names)
         self.house = house
         self.id: str = row["id"]
-        self.game = games.find(row["game"])
+        self.game = games.find_offered(row["game"])
         self.lock = asyncio.Lock()
         self.gone = False  # from the store, while somebody was on the way to it
         self.audience = Audience(house.spawn)

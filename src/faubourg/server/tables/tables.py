@@ -21,6 +21,7 @@ from faubourg.server.live_messages import LobbyChanged
 from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
 from faubourg.server.store.database import Row, Store, now
 from faubourg.server.store.ratings import shown
+from faubourg.server.tables import absent
 from faubourg.server.tables.chat import Talk
 from faubourg.server.tables.clock import pace_of
 from faubourg.server.tables.moderation import muted
@@ -173,6 +174,7 @@ class Hall:
         if found is None:
             raise Refusal("no_table", {})
         row, seats = found
+        absent.refuse_absent(row)
         people = {seat["person"] for seat in seats if seat["person"]}
         table = LiveTable(row, seats, await self.store.names(people), self)
         table.talk = Talk(await self.store.remarks(table_id), await muted(self.store, table_id))
@@ -188,7 +190,7 @@ class Hall:
                 log.warning("a clock stands still", extra={"table": table_id, "why": refusal.code})
 
     async def open_table(self, host: Person, wish: OpenRequest) -> LiveTable:
-        game = games.find(wish.game)
+        game = games.find_offered(wish.game)
         for option in game.options:
             if option.local and option.name in wish.options:
                 raise Refusal("local_option", {"option": option.name})
@@ -256,7 +258,12 @@ class Hall:
         return infos
 
     async def info(self, table_id: str, person: str | None) -> TableInfo:
-        return (await self.table(table_id)).info(person)
+        try:
+            return (await self.table(table_id)).info(person)
+        except Refusal as refusal:
+            if refusal.code != "game_absent":
+                raise
+        return await absent.info(self.store, table_id, person, self.url(table_id))
 
     def drop(self, table: LiveTable) -> None:
         """The store has forgotten this table."""

@@ -53,6 +53,7 @@ STATUS = {
     "not_started": 409,
     "seats_open": 409,
     "frozen": 409,
+    "game_absent": 409,
     "game_over": 409,
     "not_your_turn": 409,
     "too_many_requests": 429,

@@ -15,7 +15,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 import faubourg
-from faubourg import bots, games, lessons
+from faubourg import bots, games, lessons, plain
 from faubourg.engine.game import Game, Option
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, Language, accepted, language
@@ -32,6 +32,7 @@ from faubourg.server.messages import (
     MoveRequest,
     OpenRequest,
     OptionInfo,
+    Part,
     Person,
     Refused,
     SeatRequest,
@@ -151,6 +152,11 @@ def option_info(game: Game, option: Option) -> OptionInfo:
     return OptionInfo(option.name, option.values, option.default, offered)
 
 
+def parts_of(game: Game) -> list[Part]:
+    """Our own games have boards that know what they draw."""
+    return [] if game.name in games.BUILT_IN else [Part(*part) for part in plain.parts(game)]
+
+
 @get("/api/games", tags=["tables"])
 async def list_games() -> GamesAnswer:
     infos = [
@@ -165,8 +171,9 @@ async def list_games() -> GamesAnswer:
             bots=bots.playing(game),
             cooperative=game.cooperative,
             lesson=game.name in lessons.taught(),
+            parts=parts_of(game),
         )
-        for game in games.built_in()
+        for game in games.offered()
     ]
     everywhere = [bot for bot in bots.BOTS if all(bot in info.bots for info in infos)]
     return GamesAnswer(games=infos, bots=everywhere, languages=list(LANGUAGES))
@@ -319,7 +326,7 @@ async def words(request: Web, code: Id) -> Response[bytes]:
 
 @get("/api/rules/{game:str}/{code:str}", tags=["words"])
 async def rules(game: Id, code: Id) -> Text:
-    return Text(whole_text(games.find(game), language(code)))
+    return Text(whole_text(games.find_offered(game), language(code)))
 
 
 HANDLERS: list[HTTPRouteHandler] = [

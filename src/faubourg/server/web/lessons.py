@@ -25,14 +25,14 @@ class LessonTry(Request):
 @get("/api/lessons/{game:str}", tags=["lessons"], responses=ANSWER)
 async def show_lesson(request: Web, game: Id) -> Response[bytes]:
     """A game's lesson: its steps and all its positions."""
-    name = games.find(game).name
+    name = games.find_offered(game).name
     return (await asyncio.to_thread(lessons.lesson_file, name)).response(request)
 
 
 @post("/api/lessons/{game:str}/try", tags=["lessons"], status_code=200)
 async def try_in_lesson(request: Web, game: Id, data: JSONBody[LessonTry]) -> Tried:
     """What actions would give and cost at a position of the lesson; nothing happens."""
-    name = games.find(game).name
+    name = games.find_offered(game).name
     answer = await asyncio.to_thread(lessons.tried, name, data.at, data.actions)
     return worded(request, answer)
 

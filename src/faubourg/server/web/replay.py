@@ -17,7 +17,8 @@ from faubourg.i18n import Language
 from faubourg.server.afterwards import replays
 from faubourg.server.afterwards.outlooks import Outlook, Outlooks
 from faubourg.server.afterwards.replays import Positions, Story
-from faubourg.server.messages import Number, Request
+from faubourg.server.messages import MOST_PLAYERS, Number, Request
+from faubourg.server.messages import Seat as SeatNumber
 from faubourg.server.tables.updates import Kept
 from faubourg.server.web.files import File
 from faubourg.server.web.guard import Buckets
@@ -27,9 +28,8 @@ MOST_BYTES = 256 * 1024  # of a file: the longest games have some tens of kiloby
 BURST, PER_SECOND = 60, 5.0  # a game is played again for each answer
 buckets = Buckets(BURST, PER_SECOND)
 
-Seat = Annotated[int | None, QueryParameter(ge=0, le=5)]
+Seat = Annotated[int | None, QueryParameter(ge=0, lt=MOST_PLAYERS)]
 At = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 FileText = Annotated[str, Meta(max_length=MOST_BYTES)]
 
 
