@@ -16,6 +16,7 @@ from faubourg.engine.view import View
 from faubourg.games.ginkgopolis.actions import ALONE, NEW_HAND
 from faubourg.games.ginkgopolis.components import CHOOSE, DRAFT, EMPTY, RETURN
 from faubourg.games.ginkgopolis.state import GinkgopolisState
+from faubourg.server.tables import updates
 from faubourg.server.tables.history import Course
 from faubourg.testing.sealed import BIDS, SWAP, Sealed, SealedState
 
@@ -207,6 +208,20 @@ def test_a_leak_by_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Course, "note", talkative)
     with pytest.raises(AssertionError, match="tell the worlds apart"):
         find_leak(Watched())
+
+
+def test_a_leak_by_trying_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trying the last secret choice must not tell what it would reveal."""
+    monkeypatch.setattr(updates, "reveals", lambda _events: False)
+    monkeypatch.setattr(SealedState, "make_preview", bids_in_sight)
+    with pytest.raises(AssertionError, match="tell the worlds apart"):
+        find_leak(Watched())
+
+
+def bids_in_sight(state: SealedState, seat: int, _action: int) -> list[Fact]:
+    """No leak in itself: a winner has seen all bids when there is a prize to decide about."""
+    bids = [int(bid) for bid in state.bid] if state.winner == seat else []
+    return [Fact("bids", {"bids": bids})]
 
 
 def find_leak(game: Game) -> None:

@@ -23,10 +23,12 @@ from faubourg.server.store.database import Store
 from faubourg.server.tables.history import Course, legal_by_seat
 from faubourg.server.tables.table import LiveTable
 from faubourg.server.tables.tables import Hall
+from faubourg.server.tables.updates import following
 from faubourg.server.web.outbox import Outbox
 from faubourg.server.web.socket import Page
 
 TABLE = "the-table"
+SEVERAL = 3  # of what is legal, whenever it is the viewer's turn
 TRIED = 25  # actions at least, whenever a viewer asks about everything
 # (game state before, seat, action in A, the same in B): must the viewer be told the same?
 Silent = Callable[[State, State, int, int, int], bool]
@@ -218,12 +220,15 @@ class Comparison:
         actions = set(range(self.asked % every, state.actions, every))
         if self.viewer is not None:
             actions |= set(state.legal(self.viewer))
+        begun = [] if self.viewer is None else in_two_steps(state, self.viewer)
         for world in (self.a, self.b):
             world.heard(self.viewer)
             for since in (-1, world.live.sequence - 1):
                 await world.say(self.viewer, type="watch", since=since)
             for action in sorted(actions):
                 await world.say(self.viewer, type="try", actions=[action], request=action)
+            for pair in begun[: TRIED // 2]:
+                await world.say(self.viewer, type="try", actions=pair, request=pair[0])
             await world.say(self.viewer, type="move", decision=-1, actions=[0], move_id="x" * 8)
             wrong = {"decision": 0, "actions": [999], "move_id": "x" * 8}
             if self.viewer is not None:
@@ -293,6 +298,31 @@ class Comparison:
         self.compare()
         self.moves += 1
         self.different += self.differ()
+        if self.viewer in self.states[0].waiting_seats():
+            await self.try_out()
+
+    async def try_out(self) -> None:
+        """In the middle of things the viewer tries some of what is legal: the same answers."""
+        assert self.viewer is not None
+        state, _ = self.states
+        legal = [[action] for action in state.legal(self.viewer)]
+        for which in (legal, in_two_steps(state, self.viewer)):
+            every = 1 + len(which) // SEVERAL
+            for actions in which[self.moves % every :: every]:
+                for world in (self.a, self.b):
+                    await world.say(self.viewer, type="try", actions=actions, request=0)
+        self.compare()
+
+
+def in_two_steps(state: State, seat: int) -> list[list[int]]:
+    """An action and what may follow it, where that can be known."""
+    return [
+        [action, following_action]
+        for action in state.legal(seat)
+        for after in [following(state, seat, action)]
+        if after is not None
+        for following_action in after.legal(seat)
+    ]
 
 
 def excerpts(here: bytes, there: bytes) -> tuple[bytes, bytes]:

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/generated/wire";
-import {
-  aloneWith,
-  committing,
-  fallsBack,
-  givingBack,
-  tileOf,
-} from "../src/games/ginkgopolis/choices";
+import { committing, fallsBack, givingBack } from "../src/games/ginkgopolis/choices";
 import {
   ACTIONS,
   AREA_CARDS,
@@ -88,19 +82,12 @@ describe("choices", () => {
     expect(committing(null, 30)).toEqual([withTile + 30]); // the server has the card already
     expect(givingBack([9, 3])).toEqual([giveTile + 3, giveTile + 9, alone]);
     expect(givingBack([])).toEqual([alone]);
-    expect(tileOf(withTile + 30)).toBe(30);
-    expect(tileOf(alone)).toBe(EMPTY);
   });
 
-  it("tell what a card gives alone, and what cannot be paid", () => {
-    const facts = [
-      { kind: "owned", params: { height: 2, seat: 1 } },
-      { kind: "exploits", params: { resources: 2 } },
-    ];
-    expect(aloneWith(facts)).toEqual([facts[1]]);
-    expect(fallsBack(facts)).toBe(false);
+  it("tell what cannot be paid", () => {
+    expect(fallsBack([{ kind: "exploits", params: { resources: 2 } }])).toBe(false);
     expect(fallsBack([{ kind: "falls_back", params: {} }])).toBe(true);
-    expect(fallsBack(null)).toBe(false); // not asked yet
+    expect(fallsBack(null)).toBe(false); // not known yet
   });
 
   it("know the places of a token: beside the new building, or along the edge", () => {

@@ -10,7 +10,6 @@ from functools import cache
 import msgspec
 from msgspec import Struct
 
-from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Replay
 from faubourg.lessons import Lesson, Step, lesson
@@ -135,10 +134,8 @@ def tried(game: str, at: int, actions: list[int]) -> Tried:
     for course in walk(found):
         if course.sequence == wanted:
             break
-    dealer = SeededDealer("a lesson")  # what is not in the lesson is dealt somehow and forgotten
-    course.table.dealer, course.table.mark = dealer, dealer.mark()
     try:
-        return Tried(ok=True, facts=tried_at(course, found.seat, actions))
+        return tried_at(course, found.seat, actions)
     except Refusal as refusal:
         info = RefusalInfo(refusal.code, refusal.params, refusal.rule, found.record.game.name)
         return Tried(ok=False, refusal=info)

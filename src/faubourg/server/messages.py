@@ -237,7 +237,8 @@ class Choice(Struct):
 
 class Tried(Struct, omit_defaults=True):
     ok: bool
-    facts: list[FactInfo] = []
+    facts: list[FactInfo] = []  # what it would give and cost
+    legal: list[Choice] = []  # what could follow, where one can know it
     refusal: RefusalInfo | None = None
     request: int = -1  # over the socket: which question this answers
 

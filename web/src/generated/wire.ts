@@ -340,7 +340,10 @@ export type Answer =
 export type Tried =
   | {
       readonly ok: true;
+      /** what it would give and cost */
       readonly facts?: readonly Fact[];
+      /** what could follow, where one can know it */
+      readonly legal?: readonly Choice[];
       /** over the socket: which question this answers */
       readonly request?: number;
     }

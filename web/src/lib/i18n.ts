@@ -8,6 +8,9 @@ import type { Fact, Game, Param, Params, Refusal } from "../generated/wire";
 export type Message = string | { readonly counts: string; readonly forms: readonly string[] };
 export type Catalogue = Readonly<Record<string, Message>>;
 
+/** A sentence, or a title, of a term. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** How a language picks among its plural forms, as gettext does: the index of the form. */
 const PLURALS: Readonly<Record<string, (n: number) => number>> = {
   en: (n) => (n === 1 ? 0 : 1),

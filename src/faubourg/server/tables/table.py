@@ -303,12 +303,12 @@ class LiveTable:
         return Refusal("frozen", {})
 
     def attempt(self, person: str | None, actions: list[int]) -> Tried:
-        """What these actions would give and cost, without doing them."""
+        """What these actions would give and cost and what may follow, without doing them."""
         try:
             seat = self.seating.seat_of(person)
             if seat is None:
                 raise Refusal("not_seated", {})
-            return Tried(ok=True, facts=tried(self.running(), seat, actions))
+            return tried(self.running(), seat, actions)
         except Refusal as refusal:
             return Tried(ok=False, refusal=self.refusal(refusal))
         except Exception as error:  # noqa: BLE001 - whatever the rules raise

@@ -4,10 +4,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from faubourg.engine.facts import Fact
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.facts import Event, Fact
+from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT, View
-from faubourg.server.messages import Choice, EventInfo, FactInfo, OutcomeInfo, Update
+from faubourg.server.messages import Choice, EventInfo, FactInfo, OutcomeInfo, Tried, Update
 from faubourg.server.store.database import Row
 from faubourg.server.tables.history import Course
 
@@ -41,7 +44,7 @@ def side(course: Course, row: Row, seat: int | None, since: int, kept: Kept = no
         outcome=msgspec.convert(state.outcome().data(), OutcomeInfo) if state.over() else None,
     )
     if seat is not None and row["status"] == "running":
-        update.legal = legal_actions(course, seat, view)
+        update.legal = choices(table.game, state, seat, view)
         update.can_undo = table.can_undo(seat)
         update.can_withdraw = course.can_withdraw(seat)
     return update
@@ -58,8 +61,8 @@ def events_since(
     ]
 
 
-def legal_actions(course: Course, seat: int, view: View) -> list[Choice]:
-    game, state = course.table.game, course.table.state
+def choices(game: Game, state: State, seat: int, view: View) -> list[Choice]:
+    """What the seat may do, and what it would give and cost."""
     return [
         Choice(
             action,
@@ -71,17 +74,52 @@ def legal_actions(course: Course, seat: int, view: View) -> list[Choice]:
     ]
 
 
-def tried(course: Course, seat: int, actions: list[int]) -> list[FactInfo]:
-    """What these actions would give and cost. Refused where one cannot know, or may not."""
-    table = course.table
-    state = table.state
-    for step in table.prepare_all(seat, list(actions[:-1])):
-        if step.reveals():
-            raise Refusal("chosen_blindly", {"done": 1})
-        state = step.state
-    if actions[-1] not in state.legal(seat):
-        table.prepare_all(seat, list(actions))  # says why not
-    return [fact_info(fact) for fact in state.preview(seat, actions[-1])]
+# -- trying ----------------------------------------------------------------------------------------
+
+
+class Unknown(Exception):
+    """What comes then depends on chance."""
+
+
+class Unwilling(Dealer):
+    """Deals nothing: who only asks what would be must not see a card."""
+
+    def below(self, n: int) -> int:
+        raise Unknown
+
+
+def tried(course: Course, seat: int, actions: list[int]) -> Tried:
+    """What these actions would give and cost, and what the seat may do then as far as one can know.
+
+    Refused where an action is not legal, or comes after something that nobody knows yet.
+    """
+    state = course.table.state
+    for i, action in enumerate(actions[:-1]):
+        after = following(state, seat, action)
+        if after is None:
+            raise Refusal("chosen_blindly", {"done": i + 1})
+        state = after
+    facts = [fact_info(fact) for fact in state.preview(seat, actions[-1])]
+    after = following(state, seat, actions[-1])
+    if after is None:
+        return Tried(ok=True, facts=facts)
+    legal = choices(course.table.game, after, seat, after.view(seat, NOW))
+    return Tried(ok=True, facts=facts, legal=legal)
+
+
+def following(state: State, seat: int, action: int) -> State | None:
+    """The state after a legal action, unless it draws a card or shows anybody anything new."""
+    after, dealer = state.clone(), Unwilling()
+    dealer.attend()
+    try:
+        after.apply(seat, action, dealer)
+    except Unknown:
+        return None
+    return None if reveals(dealer.events) else after
+
+
+def reveals(events: list[Event]) -> bool:
+    return any(event.reveals for event in events)
 
 
 def fact_info(fact: Fact) -> FactInfo:

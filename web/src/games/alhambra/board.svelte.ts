@@ -1,7 +1,7 @@
 // What the parts of the board share: the position, and what the player is about to do.
 
-import type { Choice, Fact, Refusal } from "../../generated/wire";
-import type { TableSession } from "../../lib/table.svelte";
+import type { Choice, Fact } from "../../generated/wire";
+import { GameBoard } from "../../lib/board.svelte";
 import { closestPayment, purchase, takeable, taking, takingPlaces, toggled, total } from "./choices";
 import {
   ACTIONS,
@@ -9,56 +9,27 @@ import {
   type Building,
   CURRENCIES,
   handOf,
-  insightOf,
+  type Insight,
   PHASES,
-  viewOf,
+  type View,
 } from "./model";
-import type { Insight, View } from "./model";
 
 /** How near the player's coins come to a price: exactly, n too much at best, n too little. */
 export type Reach =
   { readonly kind: "exact" } | { readonly kind: "over" | "short"; readonly by: number };
 
-export class Board {
-  readonly session: TableSession;
-
-  // the choice that is being made; an update with a new decision clears it
+export class Board extends GameBoard<View, Insight> {
   #places = $state.raw<readonly number[]>([]); // of the market
   #space = $state<number | null>(null); // of the yard
   #coins = $state.raw<readonly number[]>([]); // laid down: places in the hand of that currency
-  #decision = -1;
-
-  #keepFacts = $state.raw<readonly Fact[]>([]);
-  #giveFacts = $state.raw<readonly Fact[]>([]);
   #unwinding = $state(false); // taking back a whole purchase, action by action
-
-  constructor(session: TableSession) {
-    this.session = session;
-  }
 
   // -- the position ------------------------------------------------------------------------------
 
-  readonly view: View | null = $derived.by(() => {
-    const update = this.session.update;
-    return update ? viewOf(update) : null;
-  });
-  readonly insight: Insight | null = $derived.by(() => {
-    const update = this.session.update;
-    return update ? insightOf(update) : null;
-  });
-  readonly seat: number | null = $derived.by(() => this.session.seat);
   readonly hand: readonly (readonly number[])[] | null = $derived.by(() =>
     this.view && this.seat !== null ? handOf(this.view, this.seat) : null,
   );
-  readonly legal: ReadonlySet<number> = $derived.by(
-    () => new Set(this.session.legal.map((choice) => choice.action)),
-  );
 
-  get over(): boolean {
-    return this.session.update?.outcome != null;
-  }
-
-  /** Is something chosen that is not confirmed yet? */
   get choosing(): boolean {
     return this.taken !== null || this.wanted !== null;
   }
@@ -97,7 +68,7 @@ export class Board {
   readonly taken: Choice | null = $derived.by(() => {
     if (this.#places.length === 0) return null;
     const action = taking(this.view?.market ?? [], this.legal, this.#places);
-    return this.session.legal.find((choice) => choice.action === action) ?? null;
+    return this.legal.get(action ?? -1) ?? null;
   });
 
   /** A click on a market card. One that cannot join those chosen says why and begins again. */
@@ -109,7 +80,7 @@ export class Board {
     const wished = joined ? [] : [...this.#places, place];
     this.clear();
     this.#places = next;
-    if (!joined) this.#explain([takingPlaces(wished)]);
+    if (!joined) void this.explain([takingPlaces(wished)]);
   }
 
   // -- buying ------------------------------------------------------------------------------------
@@ -128,43 +99,46 @@ export class Board {
     return this.#coins.map((at) => hand[at] ?? 0);
   });
   readonly paid: number = $derived.by(() => total(this.values));
-  readonly enough: boolean = $derived.by(
-    () => this.wanted !== null && this.paid >= this.wanted.price,
-  );
+  /** The server says that these coins suffice. */
+  get enough(): boolean {
+    return this.#done("keep") !== undefined;
+  }
+  /** Somebody collects who does not play: the building may be his. */
   get martin(): boolean {
-    return this.view?.players === 2;
+    return (this.insight?.scores.length ?? 0) > (this.view?.players ?? 0);
   }
+  /** What it gives to buy the building; with the coins, once they suffice. */
   get keepFacts(): readonly Fact[] {
-    return this.#keepFacts;
+    const offered = this.#space === null ? undefined : this.legal.get(ACTIONS.buy + this.#space);
+    return (this.#done("keep") ?? offered)?.preview ?? [];
   }
+  /** And to give it to Martin, as far as that is something else. */
   get giveFacts(): readonly Fact[] {
-    return this.#giveFacts;
+    const known = new Set(this.keepFacts.map((fact) => JSON.stringify(fact)));
+    const given = this.#done("give")?.preview ?? [];
+    return given.filter((fact) => !known.has(JSON.stringify(fact)));
+  }
+
+  #done(how: "keep" | "give"): Choice | undefined {
+    return this.following?.get(ACTIONS[how]);
   }
 
   clickYard(space: number): void {
     if (this.session.busy || !this.session.myTurn) return;
     if (!this.canBuy(space)) {
-      this.#explain([ACTIONS.buy + space]);
+      void this.explain([ACTIONS.buy + space]);
       return;
     }
     const again = this.#space === space;
     this.clear();
-    if (!again) {
-      this.#space = space;
-      this.#keepFacts = this.#offered(space); // known already: the bar opens once, at its full height
-    }
-  }
-
-  #offered(space: number): readonly Fact[] {
-    const action = ACTIONS.buy + space;
-    return this.session.legal.find((choice) => choice.action === action)?.preview ?? [];
+    if (!again) this.#space = space;
   }
 
   /** A click on one of my coins: lay it down or take it back. Without a building, choose one for it. */
   clickCoin(currency: number, at: number): void {
     if (this.#space !== currency) {
       if (!this.canBuy(currency)) {
-        this.#explain([ACTIONS.buy + currency]);
+        void this.explain([ACTIONS.buy + currency]);
         return;
       }
       this.clickYard(currency);
@@ -188,25 +162,8 @@ export class Board {
   #lay(coins: readonly number[]): void {
     this.session.refuse(null);
     this.#coins = coins;
-    void this.#tryPayment();
-  }
-
-  async #tryPayment(): Promise<void> {
-    const [space, coins] = [this.#space, this.#coins];
-    if (space === null) return;
-    const done = this.enough ? "keep" : null;
-    const keep = await this.#tryOut(purchase(space, this.values, done));
-    const give =
-      done && this.martin ? await this.#tryOut(purchase(space, this.values, "give")) : [];
-    if (this.#space !== space || this.#coins !== coins) return; // they went on meanwhile
-    this.#keepFacts = keep;
-    const known = new Set(keep.map((fact) => JSON.stringify(fact)));
-    this.#giveFacts = give.filter((fact) => !known.has(JSON.stringify(fact))); // only what differs
-  }
-
-  async #tryOut(actions: readonly number[]): Promise<readonly Fact[]> {
-    const tried = await this.session.tryOut(actions);
-    return (tried.ok && tried.facts) || [];
+    const reached = this.wanted !== null && this.paid >= this.wanted.price;
+    void this.follow(reached ? purchase(this.#space ?? 0, this.values, null) : null);
   }
 
   // -- deciding ----------------------------------------------------------------------------------
@@ -218,48 +175,25 @@ export class Board {
     }
   }
 
-  async choose(action: number): Promise<void> {
-    await this.session.move([action]);
-  }
-
   /** Take back the last purchase as a whole, however many actions it was. */
   async undo(): Promise<void> {
     this.#unwinding = true;
     if (!(await this.session.undo())) this.#unwinding = false;
   }
 
-  clear(): void {
-    this.#startAgain();
-    this.session.refuse(null);
-  }
-
-  /** After every update. */
-  renew(): void {
-    const update = this.session.update;
-    if (!update) return;
-    if (update.decision !== this.#decision) {
-      this.#decision = update.decision;
-      this.#startAgain();
+  override renew(): boolean {
+    const renewed = super.renew();
+    if (this.#unwinding && !this.session.busy) {
+      if (this.midPayment && this.session.update?.can_undo) void this.undo();
+      else this.#unwinding = false;
     }
-    if (!this.#unwinding || this.session.busy) return;
-    if (this.midPayment && update.can_undo) void this.undo();
-    else this.#unwinding = false;
+    return renewed;
   }
 
-  #startAgain(): void {
+  protected override startAgain(): void {
     this.#places = [];
     this.#space = null;
     this.#coins = [];
-    this.#keepFacts = [];
-    this.#giveFacts = [];
-  }
-
-  /** Ask the server why not; it answers with the rule. */
-  #explain(actions: readonly number[]): void {
-    void this.session.tryOut(actions).then((tried) => {
-      const refusal: Refusal | null = tried.ok ? null : tried.refusal;
-      this.session.refuse(refusal);
-    });
   }
 }
 

@@ -3,6 +3,9 @@
 
 import { ACTIONS, EMPTY, MARKET } from "./model";
 
+/** What the server offers, by action. */
+type Offered = Pick<ReadonlySet<number>, "has">;
+
 const sorted = (cards: readonly number[]): string => [...cards].sort((a, b) => a - b).join();
 
 const placesIn = (action: number): number[] =>
@@ -20,7 +23,7 @@ export const takingPlaces = (places: readonly number[]): number =>
  */
 export function taking(
   market: readonly number[],
-  legal: ReadonlySet<number>,
+  legal: Offered,
   chosen: readonly number[],
 ): number | null {
   const cards = (places: readonly number[]): number[] => places.map((at) => market[at] ?? EMPTY);
@@ -34,7 +37,7 @@ export function taking(
 /** The places that can be clicked: those chosen already, and those that may join them. */
 export function takeable(
   market: readonly number[],
-  legal: ReadonlySet<number>,
+  legal: Offered,
   chosen: readonly number[],
 ): readonly boolean[] {
   return market.map((card, place) => {
@@ -46,7 +49,7 @@ export function takeable(
 /** A click on a market card: add it, take it back, or begin again with it. */
 export function toggled(
   market: readonly number[],
-  legal: ReadonlySet<number>,
+  legal: Offered,
   chosen: readonly number[],
   place: number,
 ): readonly number[] {

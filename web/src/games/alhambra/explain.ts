@@ -1,6 +1,7 @@
 // What the things of the board are, and under which rules they stand.
 
 import { type Explain, type Explanation, parts } from "../../lib/explain";
+import { capital } from "../../lib/i18n";
 import { t, words } from "../../lib/words.svelte";
 import type { Board, Reach } from "./board.svelte";
 import { taking } from "./choices";
@@ -37,24 +38,15 @@ export function reachText(reach: Reach): string {
 export function explainer(board: Board): Explain {
   const { session } = board;
 
-  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-  const term = (kind: string, name: string): string =>
-    capital(session.game ? words.language.term(session.game, kind, name) : name);
-
   /** What the server says that an action would bring, if it is open to me. */
-  const preview = (action: number): string[] => {
-    const { game, legal, names } = session;
-    const choice = legal.find((one) => one.action === action);
-    if (!game || !choice) return [];
-    return choice.preview.map((fact) => capital(words.language.preview(game, fact, names)));
-  };
+  const preview = (action: number): string[] => board.previews(board.legal.get(action)?.preview);
 
   const forSale = (space: number): Explanation | null => {
     const building = board.buildingAt(space);
     if (!building) return null;
     const reach = board.reach(space);
     return {
-      title: term("building", buildingName(building)),
+      title: board.titled("building", buildingName(building)),
       lines: [...(reach ? [capital(reachText(reach))] : []), ...preview(ACTIONS.buy + space)],
       rules: reach?.kind === "exact" ? ["A23"] : ["A22"],
     };
@@ -65,7 +57,7 @@ export function explainer(board: Board): Explain {
     const card = money(market[place] ?? -1);
     if (!card) return null;
     const lines = preview(taking(market, board.legal, [place]) ?? -1);
-    return { title: term("card", moneyName(card)), lines, rules: ["A21"] };
+    return { title: board.titled("card", moneyName(card)), lines, rules: ["A21"] };
   };
 
   const scored = (category: Category): Explanation => ({
@@ -106,9 +98,9 @@ export function explainer(board: Board): Explain {
     if (fixed) return { title: t(`alhambra.explain.${kind}`), rules: fixed };
     if (kind === "sale") return forSale(CURRENCIES.findIndex((one) => one === name));
     if (kind === "market") return onMarket(Number(name));
-    if (kind === "coin") return { title: term("card", name), rules: ["A22"] };
-    if (kind === "space") return { title: term("currency", name), rules: ["A3", "A22"] };
-    if (kind === "owned") return { title: term("building", name), rules: ["A24", "A31"] };
+    if (kind === "coin") return { title: board.titled("card", name), rules: ["A22"] };
+    if (kind === "space") return { title: board.titled("currency", name), rules: ["A3", "A22"] };
+    if (kind === "owned") return { title: board.titled("building", name), rules: ["A24", "A31"] };
     if (kind === "category" && category) return scored(category);
     if (kind === "held") {
       const [row, whose] = parts(name);

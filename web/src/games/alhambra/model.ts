@@ -7,7 +7,6 @@ import {
   CURRENCIES,
   type Currency,
   EMPTY,
-  type Insight,
   LOWEST_PRICE,
   MONEY,
   POINTS,
@@ -17,7 +16,6 @@ import {
   VALUES,
   type View,
 } from "../../generated/alhambra";
-import type { Update } from "../../generated/wire";
 
 export * from "../../generated/alhambra";
 
@@ -33,9 +31,6 @@ export interface Building {
   readonly category: Category;
   readonly price: number;
 }
-
-export const viewOf = (update: Update): View => update.view as View;
-export const insightOf = (update: Update): Insight => update.insight as Insight;
 
 export function money(card: number): Money | null {
   const currency = CURRENCIES[Math.floor(card / VALUES)];

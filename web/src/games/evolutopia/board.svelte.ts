@@ -1,44 +1,27 @@
 // What the parts of the board share: the position, and what the player is about to do.
 
-import type { Choice, Fact } from "../../generated/wire";
-import type { TableSession } from "../../lib/table.svelte";
-import { t, words } from "../../lib/words.svelte";
+import type { Choice } from "../../generated/wire";
+import { GameBoard } from "../../lib/board.svelte";
+import { t } from "../../lib/words.svelte";
 import { byPlace, type Ghosts, ghosts, isButton, putsOf } from "./choices";
 import {
   type Crisis,
   type Evolution,
   type Insight,
-  insightOf,
   type Phase,
   phaseOf,
   type Plan,
   type Role,
   type View,
-  viewOf,
 } from "./model";
 
-export class Board {
-  readonly session: TableSession;
-
+export class Board extends GameBoard<View, Insight> {
   #place = $state<string | null>(null); // chosen, not yet confirmed
   #expert = $state<number | null>(null); // the type in hand, while its place is being looked for
   #peeked = $state<string | null>(null); // under the mouse or the focus
-  #decision = -1;
-
-  constructor(session: TableSession) {
-    this.session = session;
-  }
 
   // -- the position ------------------------------------------------------------------------------
 
-  readonly view: View | null = $derived.by(() => {
-    const update = this.session.update;
-    return update ? viewOf(update) : null;
-  });
-  readonly insight: Insight | null = $derived.by(() => {
-    const update = this.session.update;
-    return update ? insightOf(update) : null;
-  });
   readonly phase: Phase | null = $derived.by(() => (this.view ? phaseOf(this.view) : null));
   readonly choices: ReadonlyMap<string, Choice> = $derived.by(() =>
     byPlace(this.session.legal, this.phase),
@@ -47,10 +30,6 @@ export class Board {
   readonly buttons: readonly (readonly [string, Choice])[] = $derived.by(() =>
     [...this.choices].filter(([place]) => isButton(place)),
   );
-
-  get over(): boolean {
-    return this.session.update?.outcome != null;
-  }
 
   evolution(tile: number | undefined): Evolution | null {
     return this.insight?.evolutions[tile ?? -1] ?? null;
@@ -65,11 +44,6 @@ export class Board {
     return this.insight?.plans[card ?? -1] ?? null;
   }
 
-  /** The name of a thing in the reader's language. */
-  term(parameter: string, value: string): string {
-    const { game } = this.session;
-    return game ? words.language.term(game, parameter, value) : value;
-  }
   /** When a role acts or a Bon Plan can be played, and what it does. */
   moment(card: Role | Plan): string {
     if (!("trigger" in card)) {
@@ -86,17 +60,11 @@ export class Board {
     return action ? t("evolutopia.effect_action", { effect: text, action }) : `${text}.`;
   }
 
-  sentence(fact: Fact): string {
-    const { game, names } = this.session;
-    return game ? words.language.action(game, fact, names) : "";
-  }
-  preview(fact: Fact): string {
-    const { game, names } = this.session;
-    return game ? words.language.preview(game, fact, names) : "";
-  }
-
   // -- choosing ----------------------------------------------------------------------------------
 
+  get choosing(): boolean {
+    return this.staged !== null;
+  }
   can(place: string): boolean {
     return this.choices.has(place);
   }
@@ -130,9 +98,7 @@ export class Board {
       this.#place = place;
     } else if (action !== undefined && this.session.myTurn) {
       this.clear();
-      void this.session.tryOut([action]).then((tried) => {
-        this.session.refuse(tried.ok ? null : tried.refusal);
-      });
+      void this.explain([action]);
     }
   }
 
@@ -155,30 +121,17 @@ export class Board {
   }
 
   async confirm(): Promise<void> {
-    if (this.staged) await this.choose(this.staged);
+    if (this.staged) await this.choose(this.staged.action);
   }
 
-  async choose(choice: Choice): Promise<void> {
-    await this.session.move([choice.action]);
-  }
-
-  async undo(): Promise<void> {
-    await this.session.undo();
-  }
-
-  clear(): void {
+  protected override startAgain(): void {
     this.#place = null;
     this.#expert = null;
-    this.session.refuse(null);
   }
 
-  /** After every update. */
-  renew(): void {
-    const decision = this.session.update?.decision ?? -1;
-    if (decision === this.#decision) return;
-    this.#decision = decision;
-    this.#place = null;
-    this.#expert = null;
-    this.#peeked = null;
+  override renew(): boolean {
+    const renewed = super.renew();
+    if (renewed) this.#peeked = null;
+    return renewed;
   }
 }

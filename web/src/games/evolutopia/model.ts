@@ -9,23 +9,18 @@ import {
   FIVE,
   type Indicator,
   INDICATORS,
-  type Insight,
   NUISANCE,
   type Phase,
   PHASES,
   START_TILE,
   type View,
 } from "../../generated/evolutopia";
-import type { Update } from "../../generated/wire";
 
 export * from "../../generated/evolutopia";
 
 /** What can be done in a turn: one of the five actions, or managing the crisis. */
 export const DEEDS = [...FIVE, "manage"] as const;
 export type Deed = (typeof DEEDS)[number];
-
-export const viewOf = (update: Update): View => update.view as View;
-export const insightOf = (update: Update): Insight => update.insight as Insight;
 
 /** What the active player is asked; null while nobody is. */
 export function phaseOf(view: View): Phase | null {

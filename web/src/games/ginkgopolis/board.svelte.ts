@@ -1,9 +1,9 @@
 // What the parts of the board share: the position, and what the player is about to do.
 
 import type { Choice, Fact } from "../../generated/wire";
+import { GameBoard } from "../../lib/board.svelte";
 import type { Step } from "../../lib/fly";
-import type { TableSession } from "../../lib/table.svelte";
-import { aloneWith, committing, givingBack, tileOf, trying } from "./choices";
+import { committing, givingBack, laying } from "./choices";
 import {
   ACTIONS,
   type Building,
@@ -12,51 +12,26 @@ import {
   EMPTY,
   held,
   type Insight,
-  insightOf,
   PHASES,
   STAGES,
   type Token,
   tokensOf,
   type View,
-  viewOf,
 } from "./model";
 import type { Moment } from "./rounds";
 
 /** What the player is asked for, if anything. */
 export type Task = "draft" | "choose" | "item" | "token" | "give_back" | null;
 
-export class Board {
-  readonly session: TableSession;
-
-  // the choice that is being made; an update with a new decision clears it
+export class Board extends GameBoard<View, Insight> {
   #card = $state<number | null>(null);
   #tile = $state<number | null>(null); // null: the card alone
   #action = $state<number | null>(null); // a character, a place for a token, a new hand
   #giving = $state.raw<readonly number[]>([]);
-  #facts = $state.raw<readonly Fact[]>([]);
-  #tried = $state.raw<ReadonlyMap<number, readonly Fact[]>>(new Map()); // of the card with each tile
-  #decision = -1;
   #played = $state.raw<View | null>(null); // the city at a moment of the story
   #story: object | null = null; // the story that is being told
 
-  constructor(session: TableSession) {
-    this.session = session;
-  }
-
   // -- the position ------------------------------------------------------------------------------
-
-  readonly view: View | null = $derived.by(() => {
-    const update = this.session.update;
-    return update ? viewOf(update) : null;
-  });
-  readonly insight: Insight | null = $derived.by(() => {
-    const update = this.session.update;
-    return update ? insightOf(update) : null;
-  });
-  readonly seat: number | null = $derived.by(() => this.session.seat);
-  readonly choices: ReadonlyMap<number, Choice> = $derived.by(
-    () => new Map(this.session.legal.map((choice) => [choice.action, choice])),
-  );
 
   /** While a round is told step by step, the city is shown as it was then. */
   get playing(): boolean {
@@ -140,11 +115,11 @@ export class Board {
   }
 
   canCard(card: number): boolean {
-    return this.task === "choose" && (this.choices.has(card) || card === this.card);
+    return this.task === "choose" && (this.legal.has(card) || card === this.card);
   }
   canTile(tile: number): boolean {
-    if (this.task === "give_back") return this.choices.has(ACTIONS.giveTile + tile);
-    return this.task === "choose" && this.card !== null && this.tiles.includes(tile);
+    if (this.task === "give_back") return this.legal.has(ACTIONS.giveTile + tile);
+    return this.task === "choose" && (this.second?.has(laying(tile)) ?? false);
   }
 
   clickCard(card: number): void {
@@ -156,7 +131,7 @@ export class Board {
     if (again) return;
     this.#card = card;
     this.#tile = tile;
-    this.#preview();
+    void this.follow([card]);
   }
 
   /** A tile: lay it on the card, take it away again; at a restock, give it back or keep it. */
@@ -171,17 +146,20 @@ export class Board {
       return;
     }
     this.#tile = this.#tile === tile ? null : tile;
-    this.#preview();
   }
 
-  layNoTile(): void {
-    this.#tile = null;
-    this.#preview();
+  /** What may go with the card: each tile, or none. Null until the server has said it. */
+  get second(): ReadonlyMap<number, Choice> | null {
+    return this.midChoice ? this.legal : this.following;
+  }
+  /** Card and tile together, as the server sees them. */
+  get together(): Choice | null {
+    return this.card === null ? null : (this.second?.get(laying(this.tile)) ?? null);
   }
 
-  /** What the card gives with a tile, as far as it was asked; null is not known yet. */
+  /** What the card gives with a tile; null is not known yet. */
   factsWith(tile: number): readonly Fact[] | null {
-    return this.#tried.get(tile) ?? null;
+    return this.second?.get(laying(tile))?.preview ?? null;
   }
 
   get giving(): readonly number[] {
@@ -194,12 +172,12 @@ export class Board {
     return this.#action;
   }
   readonly staged: Choice | null = $derived.by(() =>
-    this.#action === null ? null : (this.choices.get(this.#action) ?? null),
+    this.#action === null ? null : (this.legal.get(this.#action) ?? null),
   );
 
   stage(action: number): void {
     this.#now();
-    if (this.session.busy || !this.choices.has(action)) return;
+    if (this.session.busy || !this.legal.has(action)) return;
     const again = this.#action === action;
     this.clear();
     if (!again) this.#action = action;
@@ -210,7 +188,7 @@ export class Board {
     () => {
       const { view, insight } = this;
       if (this.task !== "token" || !view || !insight) return [];
-      return [...this.choices.keys()].flatMap((action) => {
+      return [...this.legal.keys()].flatMap((action) => {
         const cell = cellOfMove(view, insight, action);
         return cell === EMPTY ? [] : [{ cell, action }];
       });
@@ -225,16 +203,12 @@ export class Board {
     return this.staged !== null;
   }
   get facts(): readonly Fact[] {
-    return this.staged ? this.staged.preview : this.#facts;
+    return (this.staged ?? this.together)?.preview ?? [];
   }
 
   async confirm(): Promise<void> {
     const actions = this.#decided();
     if (actions.length > 0) await this.session.move(actions);
-  }
-
-  async do(action: number): Promise<void> {
-    await this.session.move([action]);
   }
 
   #decided(): readonly number[] {
@@ -244,62 +218,10 @@ export class Board {
     return committing(this.midChoice ? null : this.card, this.tile);
   }
 
-  clear(): void {
-    this.#startAgain();
-    this.session.refuse(null);
-  }
-
-  /** After every update. */
-  renew(): void {
-    const update = this.session.update;
-    if (!update || update.decision === this.#decision) return;
-    this.#decision = update.decision;
-    this.#startAgain();
-    if (this.midChoice) this.#preview();
-  }
-
-  #startAgain(): void {
+  protected override startAgain(): void {
     this.#card = null;
     this.#tile = null;
     this.#action = null;
     this.#giving = [];
-    this.#facts = [];
-    this.#tried = new Map();
-  }
-
-  // -- what it would give: the server says it -----------------------------------------------------
-
-  #preview(): void {
-    if (this.midChoice) {
-      this.#known(
-        [...this.choices.values()].map(({ action, preview }) => [tileOf(action), preview]),
-      );
-      return;
-    }
-    const { card } = this;
-    if (card === null) return;
-    if (!this.#tried.has(EMPTY)) {
-      const first = this.choices.get(card)?.preview ?? [];
-      this.#known([[EMPTY, aloneWith(first)]]);
-      void this.#tryTiles(card);
-    }
-    this.#facts = this.#tried.get(this.tile ?? EMPTY) ?? [];
-  }
-
-  #known(facts: Iterable<readonly [number, readonly Fact[]]>): void {
-    this.#tried = new Map([...this.#tried, ...facts]);
-    this.#facts = this.#tried.get(this.tile ?? EMPTY) ?? [];
-  }
-
-  /** Ask what the card gives with each of my tiles, the chosen one first. */
-  async #tryTiles(card: number): Promise<void> {
-    const decision = this.#decision;
-    const chosen = this.#tile;
-    const order = [...this.tiles].sort((a, b) => Number(b === chosen) - Number(a === chosen));
-    for (const tile of order) {
-      const tried = await this.session.tryOut(trying(card, tile));
-      if (this.#card !== card || this.#decision !== decision) return; // they went on meanwhile
-      if (tried.ok) this.#known([[tile, tried.facts ?? []]]);
-    }
   }
 }

@@ -1,8 +1,8 @@
 // What the things of the board are, and under which rules they stand.
 
-import type { Fact } from "../../generated/wire";
 import { type Explain, type Explanation, parts } from "../../lib/explain";
-import { t, words } from "../../lib/words.svelte";
+import { capital } from "../../lib/i18n";
+import { t } from "../../lib/words.svelte";
 import type { Board } from "./board.svelte";
 import { ACTIONS, bonusOf, cardOf, isLetter, letterCard } from "./model";
 import { bonusText, buildingText, nameOf, tokenText } from "./speech";
@@ -27,17 +27,11 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
   supply: ["G50"],
 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export function explainer(board: Board): Explain {
   const { session } = board;
 
-  const said = (facts: readonly Fact[]): string[] => {
-    const { game, names } = session;
-    return game ? facts.map((fact) => capital(words.language.preview(game, fact, names))) : [];
-  };
   const name = (card: number): string => capital(nameOf(session.game, card));
-  const preview = (action: number): string[] => said(board.choices.get(action)?.preview ?? []);
+  const preview = (action: number): string[] => board.previews(board.legal.get(action)?.preview);
 
   const card = (id: number): Explanation => {
     const rules = isLetter(id) ? ["G27", "G26"] : [bonusOf(id)?.trigger === "end" ? "G52" : "G32"];
@@ -59,7 +53,7 @@ export function explainer(board: Board): Explain {
 
   const tile = (id: number): Explanation => ({
     title: capital(t("ginkgopolis.tile_named", { tile: nameOf(session.game, id) })),
-    lines: said(board.factsWith(id) ?? []),
+    lines: board.previews(board.factsWith(id) ?? []),
     rules: ["G21", "G33"],
   });
 

@@ -28,7 +28,6 @@ import type { Update } from "../../generated/wire";
 export * from "../../generated/ginkgopolis";
 
 export const viewOf = (update: Update): View => update.view as View;
-export const insightOf = (update: Update): Insight => update.insight as Insight;
 
 /** A card of the game: a building's, a letter's, or a character's. */
 export type Card =

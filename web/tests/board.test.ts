@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { Board as Alhambra } from "../src/games/alhambra/board.svelte";
+import * as alhambra from "../src/games/alhambra/model";
+import { Board as Ginkgopolis } from "../src/games/ginkgopolis/board.svelte";
+import * as ginkgopolis from "../src/games/ginkgopolis/model";
+import type { Choice, Fact, Tried, Update } from "../src/generated/wire";
+import type { TableSession } from "../src/lib/table.svelte";
+
+const fact = (kind: string): Fact => ({ kind, params: {} });
+const choice = (action: number, preview: readonly Fact[] = []): Choice => ({
+  action,
+  notation: "",
+  fact: fact("x"),
+  preview,
+});
+
+/** A session that remembers what it was asked and answers when it is told to. */
+function fake(view: object, legal: readonly Choice[], decision = 1) {
+  const asked: (readonly number[])[] = [];
+  const answers: ((tried: Tried) => void)[] = [];
+  const moves: (readonly number[])[] = [];
+  const insight = { scores: [0, 0], categories: [] };
+  const session = {
+    update: { view, insight, decision, outcome: null, can_undo: false } as unknown as Update,
+    legal,
+    seat: 0,
+    myTurn: true,
+    busy: false,
+    names: [],
+    refuse: () => undefined,
+    move: (actions: readonly number[]) => {
+      moves.push(actions);
+      return Promise.resolve(true);
+    },
+    tryOut: (actions: readonly number[]) => {
+      asked.push(actions);
+      return new Promise<Tried>((answer) => answers.push(answer));
+    },
+  };
+  const answer = async (i: number, following: readonly Choice[]): Promise<void> => {
+    answers[i]?.({ ok: true, legal: following });
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { session: session as unknown as TableSession, asked, answer, moves };
+}
+
+describe("a purchase", () => {
+  const { ACTIONS, MONEY, VALUES } = alhambra;
+  const coin = (value: number): number => ACTIONS.payCoin + value - 1;
+  const hands = Array<number>(2 * MONEY).fill(0);
+  for (const value of [6, 3, 2]) hands[3 * VALUES + value - 1] = 1; // blue
+  const tower9 = 5 * alhambra.PRICES + 2;
+  const view = {
+    players: 2,
+    known: 1,
+    hands,
+    yard: [-1, -1, -1, tower9],
+    market: [],
+    phase: alhambra.PHASES.choose,
+  };
+  const offered = [choice(ACTIONS.buy + 3, [fact("price")])];
+
+  it("asks once, when the coins reach the price", async () => {
+    const { session, asked, answer, moves } = fake(view, offered);
+    const board = new Alhambra(session);
+    board.renew();
+    board.clickYard(3);
+    expect(board.wanted?.price).toBe(9);
+    board.clickCoin(3, 1); // 3
+    expect(asked).toEqual([]);
+    expect(board.enough).toBe(false);
+    expect(board.keepFacts).toEqual([fact("price")]); // as the server offered it
+    board.clickCoin(3, 0); // 6
+    expect(asked).toEqual([[ACTIONS.buy + 3, coin(6), coin(3)]]);
+    expect(board.enough).toBe(false); // the server says so, nobody else
+    await answer(0, [choice(ACTIONS.keep, [fact("exact")])]);
+    expect(board.enough).toBe(true);
+    expect(board.keepFacts).toEqual([fact("exact")]);
+    await board.confirm();
+    expect(moves).toEqual([[ACTIONS.buy + 3, coin(6), coin(3), ACTIONS.keep]]);
+  });
+
+  it("is not confirmed by an answer to other coins", async () => {
+    const { session, answer } = fake(view, offered);
+    const board = new Alhambra(session);
+    board.clickCoin(3, 0);
+    board.clickCoin(3, 1); // enough: asked
+    board.clickCoin(3, 1); // taken back
+    await answer(0, [choice(ACTIONS.keep)]);
+    expect(board.enough).toBe(false);
+  });
+
+  it("is forgotten with the next decision", () => {
+    const { session } = fake(view, offered);
+    const board = new Alhambra(session);
+    expect(board.renew()).toBe(true);
+    board.clickYard(3);
+    expect(board.choosing).toBe(true);
+    expect(board.renew()).toBe(false);
+    expect(board.choosing).toBe(true);
+    (session as { update: Update }).update = { ...session.update, decision: 2 } as Update;
+    expect(board.renew()).toBe(true);
+    expect(board.choosing).toBe(false);
+  });
+});
+
+describe("a card and a tile", () => {
+  const { ACTIONS, CHARACTER, EMPTY, PHASES, TILES } = ginkgopolis;
+  const tiles = Array<number>(TILES).fill(0);
+  for (const tile of [3, 4, 5]) tiles[tile] = 1;
+  const hand = Array<number>(CHARACTER).fill(0);
+  hand[7] = 1;
+  const view = {
+    players: 2,
+    phase: PHASES.choose,
+    card: EMPTY,
+    tile: EMPTY,
+    hand,
+    tiles,
+    giving: [],
+    sites: 0,
+    token: [],
+  };
+
+  it("are one question, however many tiles there are", async () => {
+    const { session, asked, answer, moves } = fake(view, [choice(7)]);
+    const board = new Ginkgopolis(session);
+    board.renew();
+    board.clickCard(7);
+    expect(asked).toEqual([[7]]);
+    expect([3, 4, 5].some((tile) => board.canTile(tile))).toBe(false); // not known yet
+    const falls = fact("falls_back");
+    const second = [
+      choice(ACTIONS.alone, [fact("exploits")]),
+      choice(ACTIONS.withTile + 3, [falls]),
+      choice(ACTIONS.withTile + 4),
+    ];
+    await answer(0, second);
+    expect([3, 4, 5].map((tile) => board.canTile(tile))).toEqual([true, true, false]);
+    expect(board.facts).toEqual([fact("exploits")]);
+    board.clickTile(3);
+    expect(board.facts).toEqual([falls]);
+    board.clickTile(4);
+    await board.confirm();
+    expect(moves).toEqual([[7, ACTIONS.withTile + 4]]);
+    expect(asked).toHaveLength(1);
+  });
+});
