@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from faubourg.engine.piles import Bag, Pile
 
 LARGEST: Final = 1 << 60
+FIELDS: Final[dict[type, list[str]]] = {}  # of each class, once they were asked for
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,8 +26,12 @@ class Coded:
 
     def fields(self) -> list[str]:
         """The names of what is written: all that `__init__` sets, but for what is derived."""
-        left_out = self.derived()
-        return [name for name in attributes(self) if name not in left_out]
+        names = FIELDS.get(type(self))
+        if names is None:
+            left_out = self.derived()
+            names = [name for name in attributes(self) if name not in left_out]
+            FIELDS[type(self)] = names
+        return names
 
     def derived(self) -> list[str]:
         """The attributes that follow from the others (or from game and options): not written."""
