@@ -364,4 +364,9 @@ def test_a_hint_has_its_reasons() -> None:
     assert 0 < best.value < 1
     assert str(best).startswith(f"{best.move}: ")
     assert others
+    with pytest.raises(Refusal) as refused:
+        table.hint(seat=0)
+    assert refused.value.code == "not_your_turn"
+    with pytest.raises(Refusal):
+        table.legal(seat=3)
     assert table.hint("regular", lang="fr")[0].text != table.hint("regular")[0].text

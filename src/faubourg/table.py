@@ -184,6 +184,8 @@ class Table(engine.Table):
         """What the seat may do, as numbers of the action table; nothing while it does not wait."""
         if seat is None:
             seat = self.waiting[0] if self.waiting else 0
+        if not 0 <= seat < self.record.players:
+            raise Refusal("unknown_seat", {})
         return self.state.legal(seat)
 
     def legal(self, seat: int | None = None) -> list[str]:
@@ -270,6 +272,8 @@ class Table(engine.Table):
         from faubourg.terminal import hint
 
         who = self.turn if seat is None else seat
+        if who not in self.waiting:
+            raise Refusal("not_your_turn", {"seats": self.waiting})
         view, legal = self.state.view(who, PERFECT), self.state.legal_set(who)
         lines = bots.make_for_seat(bot, self.game, who, "hint", who).explain(view, legal)
         drawer = self._drawer(lang)
