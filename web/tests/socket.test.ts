@@ -254,7 +254,7 @@ describe("what people say", () => {
     expect(heard).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("may begin late: who comes in hears the last remarks only", () => {
+  it("may begin late: who comes in hears the last lines only", () => {
     line().say(chat(700, 701, 702));
     expect(heard).toEqual([701, 702]);
   });

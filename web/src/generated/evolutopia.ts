@@ -45,15 +45,12 @@ export type Phase = (typeof PHASES)[number];
 
 export const EMPTY = -1;
 export const HIGHEST = 7;
-export const STUDY = 3;
-export const SITE = 3;
 export const ZONE = 5;
 export const CRISIS = 3;
 export const PLACES = 4;
 export const IN_ZONE = 4;
 export const COLUMNS = 4;
 export const SQUARES = 16;
-export const EVOLUTIONS = 35;
 export const START_TILE = 35;
 export const NUISANCE = 36;
 export const ASKED = 12;

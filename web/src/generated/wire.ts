@@ -101,19 +101,6 @@ export interface Times {
   readonly running: readonly number[];
 }
 
-export interface Refused {
-  readonly refusal: Refusal;
-}
-
-export interface Refusal {
-  readonly code: string;
-  readonly params: Params;
-  readonly rule: string;
-  /** whose message it is; "" for the common ones */
-  readonly game: string;
-  readonly text: string;
-}
-
 export interface Curve {
   readonly points: readonly CurvePoint[];
 }
@@ -130,18 +117,6 @@ export interface Invitation {
 
 export interface Text {
   readonly text: string;
-}
-
-export interface ChatAnswer {
-  readonly lines: readonly ChatLine[];
-}
-
-export interface ChatLine {
-  readonly number: number;
-  readonly seat: number;
-  readonly name: string;
-  readonly text: string;
-  readonly created: number;
 }
 
 export interface AccountAnswer {
@@ -296,6 +271,15 @@ export interface Proof {
   readonly refusal: Refusal | null;
 }
 
+export interface Refusal {
+  readonly code: string;
+  readonly params: Params;
+  readonly rule: string;
+  /** whose message it is; "" for the common ones */
+  readonly game: string;
+  readonly text: string;
+}
+
 export interface Positions {
   readonly positions: readonly Update[];
 }
@@ -412,6 +396,14 @@ export interface Chatted {
   readonly lines: readonly ChatLine[];
 }
 
+export interface ChatLine {
+  readonly number: number;
+  readonly seat: number;
+  readonly name: string;
+  readonly text: string;
+  readonly created: number;
+}
+
 /** What somebody points at, or the actions that somebody considers. */
 export interface Signal {
   readonly table: string;
@@ -471,10 +463,6 @@ export interface MuteRequest {
 
 export interface ReportRequest {
   readonly number: number;
-}
-
-export interface TryRequest {
-  readonly actions: readonly number[];
 }
 
 /** At which position, and what. */

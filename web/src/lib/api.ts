@@ -2,18 +2,33 @@
 
 import type {
   AccountAnswer,
+  AccountRequest,
   Curve,
+  DeleteRequest,
   GamesAnswer,
   Invitation,
+  JoinRequest,
   LessonAnswer,
+  LessonTry,
+  LogoutRequest,
+  MuteRequest,
   OpenRequest,
   Outlook,
+  OutlookRequest,
+  PasswordRequest,
   Positions,
+  PositionsRequest,
   Preferences,
   PreferencesAnswer,
+  RatingRequest,
   Refusal,
+  RematchRequest,
+  ReportRequest,
+  SeatRequest,
   SessionAnswer,
+  SessionRequest,
   Story,
+  StoryRequest,
   Table,
   TablesAnswer,
   Text,
@@ -55,21 +70,21 @@ const eyes = (seat: number | null): string => (seat === null ? "" : `seat=${seat
 
 export const api = {
   session: () => ask<SessionAnswer>("/api/session"),
-  signIn: (name: string) => ask<SessionAnswer>("/api/session", { name }),
+  signIn: (name: string) => ask<SessionAnswer>("/api/session", { name } satisfies SessionRequest),
   preferences: () => ask<PreferencesAnswer>("/api/preferences"),
   prefer: (preferences: Preferences) => ask<unknown>("/api/preferences", preferences),
   account: () => ask<AccountAnswer>("/api/account"),
   createAccount: (name: string, password: string) =>
-    ask<AccountAnswer>("/api/account", { name, password }),
+    ask<AccountAnswer>("/api/account", { name, password } satisfies AccountRequest),
   logIn: (name: string, password: string) =>
-    ask<SessionAnswer>("/api/login", { name, password }),
-  logOut: (everywhere: boolean) => ask<unknown>("/api/logout", { everywhere }),
+    ask<SessionAnswer>("/api/login", { name, password } satisfies AccountRequest),
+  logOut: (everywhere: boolean) => ask<unknown>("/api/logout", { everywhere } satisfies LogoutRequest),
   changePassword: (old: string, password: string) =>
-    ask<AccountAnswer>("/api/account/password", { old, new: password }),
+    ask<AccountAnswer>("/api/account/password", { old, new: password } satisfies PasswordRequest),
   chooseRatings: (rated: boolean, shown: boolean) =>
-    ask<AccountAnswer>("/api/account/rating", { rated, shown }),
+    ask<AccountAnswer>("/api/account/rating", { rated, shown } satisfies RatingRequest),
   deleteMe: (name: string, password: string) =>
-    ask<unknown>("/api/account/delete", { name, password }),
+    ask<unknown>("/api/account/delete", { name, password } satisfies DeleteRequest),
   exported: "/api/account/export",
   games: () => ask<GamesAnswer>("/api/games"),
   catalogue: (language: string) => ask<Catalogue>(`/api/catalogues/${language}`),
@@ -77,19 +92,22 @@ export const api = {
     ask<Text>(`/api/rules/${game}/${language}`),
   lesson: (game: string) => ask<LessonAnswer>(`/api/lessons/${game}`),
   tryInLesson: (game: string, at: number, actions: readonly number[]) =>
-    ask<Tried>(`/api/lessons/${game}/try`, { at, actions }),
+    ask<Tried>(`/api/lessons/${game}/try`, { at, actions } satisfies LessonTry),
   tables: () => ask<TablesAnswer>("/api/tables"),
   table: (id: string) => ask<Table>(at(id)),
   create: (table: OpenRequest) => ask<Table>("/api/tables", table),
   join: (id: string, seat?: number) =>
-    ask<Table>(`${at(id)}/join`, { ...(seat === undefined ? {} : { seat }), nonce: nonce() }),
+    ask<Table>(`${at(id)}/join`, {
+      ...(seat === undefined ? {} : { seat }),
+      nonce: nonce(),
+    } satisfies JoinRequest),
   leave: (id: string) => ask<unknown>(`${at(id)}/leave`, {}),
-  setSeat: (id: string, seat: number, is: string) => ask<Table>(`${at(id)}/seats`, { seat, is }),
+  setSeat: (id: string, seat: number, is: string) => ask<Table>(`${at(id)}/seats`, { seat, is } satisfies SeatRequest),
   start: (id: string) => ask<Table>(`${at(id)}/start`, {}),
-  rematch: (id: string) => ask<Table>(`${at(id)}/rematch`, { nonce: nonce() }),
+  rematch: (id: string) => ask<Table>(`${at(id)}/rematch`, { nonce: nonce() } satisfies RematchRequest),
   mute: (id: string, seat: number, muted: boolean) =>
-    ask<Table>(`${at(id)}/mute`, { seat, muted }),
-  report: (id: string, number: number) => ask<unknown>(`${at(id)}/report`, { number }),
+    ask<Table>(`${at(id)}/mute`, { seat, muted } satisfies MuteRequest),
+  report: (id: string, number: number) => ask<unknown>(`${at(id)}/report`, { number } satisfies ReportRequest),
   invitation: (id: string) => ask<Invitation>(`${at(id)}/invitation`),
   curve: (id: string) => ask<Curve>(`${at(id)}/curve`),
   record: (id: string) => `${at(id)}/record`,
@@ -97,10 +115,15 @@ export const api = {
   positions: (id: string, seat: number | null, first: number, last: number) =>
     ask<Positions>(`${at(id)}/positions?first=${first}&last=${last}&${eyes(seat)}`),
   outlook: (id: string) => ask<Outlook>(`${at(id)}/outlook`),
-  outlookOfFile: (record: string) => ask<Outlook>("/api/replay/outlook", { record }),
-  storyOfFile: (record: string, seat: number | null) => ask<Story>("/api/replay", { record, seat }),
+  outlookOfFile: (record: string) => ask<Outlook>("/api/replay/outlook", { record } satisfies OutlookRequest),
+  storyOfFile: (record: string, seat: number | null) => ask<Story>("/api/replay", { record, seat } satisfies StoryRequest),
   positionsOfFile: (record: string, seat: number | null, first: number, last: number) =>
-    ask<Positions>("/api/replay/positions", { record, seat, first, last }),
+    ask<Positions>("/api/replay/positions", {
+      record,
+      seat,
+      first,
+      last,
+    } satisfies PositionsRequest),
 };
 
 /** What this seat adds to the deal: nobody, the server included, can choose the cards alone. */

@@ -34,7 +34,7 @@ export class LessonSession implements TableSession {
   readonly #listeners = new Set<Listener>();
 
   readonly busy = false;
-  readonly remarks = [];
+  readonly chat = [];
   readonly signals = [];
   readonly hint = null;
   readonly clock = null;

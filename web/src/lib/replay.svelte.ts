@@ -63,7 +63,7 @@ export class ReplaySession implements TableSession {
 
   readonly busy = false;
   readonly refusal = null;
-  readonly remarks = [];
+  readonly chat = [];
   readonly signals = [];
   readonly hint = null;
   readonly clock = null;

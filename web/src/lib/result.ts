@@ -1,4 +1,4 @@
-// How a game ended, in one sentence.
+// How a game ended: who is first, and the sentence about it.
 
 import type { Outcome } from "../generated/wire";
 import { t } from "./words.svelte";
@@ -9,6 +9,14 @@ export function winnersOf({ winners, totals, extras }: Outcome): readonly number
   const first = totals.length - extras.length;
   const best = Math.max(...totals.slice(first));
   return [totals.indexOf(best, first)];
+}
+
+/** The rows by points; imaginary players, who cannot win, after the others. */
+export function bestFirst({ totals, extras }: Outcome): readonly number[] {
+  const seats = totals.length - extras.length;
+  return [...totals.keys()].sort(
+    (a, b) => Number(a >= seats) - Number(b >= seats) || (totals[b] ?? 0) - (totals[a] ?? 0),
+  );
 }
 
 /** Who has won with how many points, or that nobody has. */

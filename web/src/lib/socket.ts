@@ -36,7 +36,7 @@ interface Watcher {
 
 interface Watch extends Watcher {
   last: number; // the number of the newest input that was shown
-  said: number; // and of the newest remark
+  said: number; // and of the newest line of the chat
   catchingUp: boolean; // asked for what is missing: updates that do not fit are part of it
 }
 

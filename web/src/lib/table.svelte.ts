@@ -35,7 +35,7 @@ export interface TableSession {
   readonly trying: boolean;
   readonly refusal: Refusal | null;
   /** What has been said, oldest first. */
-  readonly remarks: readonly ChatLine[];
+  readonly chat: readonly ChatLine[];
   /** What the others point at and consider just now (and I, seen by them). */
   readonly signals: readonly Signal[];
   /** What an expert would do; until the next decision. */
@@ -82,7 +82,7 @@ export class LiveSession implements TableSession {
   #awaited = $state(-1); // our last move is acknowledged with this number, its update is on its way
   #refusal = $state.raw<Refusal | null>(null);
   #missing = $state.raw<Refusal | null>(null);
-  #remarks = $state.raw<readonly ChatLine[]>([]);
+  #chat = $state.raw<readonly ChatLine[]>([]);
   #signals = $state.raw<readonly Signal[]>([]);
   #hint = $state.raw<HintAnswer | null>(null);
   #trying = $state(0); // questions that have no answer yet
@@ -95,7 +95,7 @@ export class LiveSession implements TableSession {
     this.#unwatch = live.watch(id, {
       onTable: (table) => this.#told(table),
       onUpdate: (update) => this.#updated(update),
-      onChat: (lines) => (this.#remarks = [...this.#remarks, ...lines]),
+      onChat: (lines) => (this.#chat = [...this.#chat, ...lines]),
       onSignal: (signal) => this.#signalled(signal),
     });
     // by HTTP too: a table that does not exist says so there
@@ -176,8 +176,8 @@ export class LiveSession implements TableSession {
   get refusal(): Refusal | null {
     return this.#refusal;
   }
-  get remarks(): readonly ChatLine[] {
-    return this.#remarks;
+  get chat(): readonly ChatLine[] {
+    return this.#chat;
   }
   get signals(): readonly Signal[] {
     return this.#signals;

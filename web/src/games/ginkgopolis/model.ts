@@ -17,7 +17,6 @@ import {
   MORE_POINTS,
   NUMBERS,
   SIDE,
-  TILES,
   type Trigger,
   TRIGGERS,
   URBAN,
@@ -71,7 +70,6 @@ export function cardNamed(name: unknown): number {
 export const letterCard = (letter: number): number => URBAN + letter;
 export const characterCard = (kind: number): number => CHARACTER + kind;
 export const isLetter = (id: number): boolean => id >= URBAN && id < CHARACTER;
-export const isTile = (id: number): boolean => id >= 0 && id < TILES;
 
 /** What is printed on a card that lies in front of a player (G7, G8). */
 export interface Bonus {
