@@ -54,6 +54,7 @@ def build_a_floor(page: Page) -> None:
     page.locator(".mine .card.can").first.wait_for()
     for card in page.locator(".mine .card.can").all():
         card.click()
+        page.locator(".counter .facts li").first.wait_for()
         for tile in page.locator(".mine .tile.can").all():
             tile.click()
             page.locator(".counter .facts li").first.wait_for()

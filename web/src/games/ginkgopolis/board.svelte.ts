@@ -119,7 +119,8 @@ export class Board extends GameBoard<View, Insight> {
   }
   canTile(tile: number): boolean {
     if (this.task === "give_back") return this.legal.has(ACTIONS.giveTile + tile);
-    return this.task === "choose" && (this.second?.has(laying(tile)) ?? false);
+    if (this.task !== "choose" || this.card === null) return false;
+    return this.second?.has(laying(tile)) ?? this.tiles.includes(tile); // nobody waits for the answer
   }
 
   clickCard(card: number): void {
