@@ -189,7 +189,7 @@ def test_a_territory_of_ones_own() -> None:
         ("start", "55", "territory_square"),
         ("start", "x", "territory_square"),
         ("nuisances", "11 11", "territory_twice"),
-        ("nuisances", "22", "territory_twice"),
+        ("nuisances", "22 33 22", "territory_twice"),
         ("nuisances", "11 12 13 14 21 23 24 31 32 33 34", "territory_count"),
         ("nuisances", ",", "territory_count"),
         ("indicators", "5", "option_number"),
@@ -202,6 +202,34 @@ def test_bad_territories_are_refused(option: str, value: str, code: str) -> None
     with pytest.raises(Refusal) as refused:
         new(3, 1, level="custom", **{option: value})
     assert refused.value.code == code
+
+
+@rule("E2.12")
+@pytest.mark.parametrize(
+    ("given", "start", "nuisances"),
+    [
+        ({}, "22", ["12", "33"]),
+        ({"start": "44"}, "44", ["12", "33"]),
+        ({"start": "12"}, "12", ["22", "33"]),
+        ({"start": "33"}, "33", ["12", "22"]),
+        ({"nuisances": "22"}, "11", ["22"]),
+        ({"nuisances": "22 11"}, "12", ["11", "22"]),
+    ],
+)
+def test_what_is_not_given_makes_room(
+    given: dict[str, str], start: str, nuisances: list[str]
+) -> None:
+    state = new(3, 1, level="custom", **given)
+    assert state.territory[at(start)] == START_TILE
+    found = [i for i in range(16) if state.territory[i] >= NUISANCE]
+    assert found == sorted(at(name) for name in nuisances)
+
+
+@rule("E2.12")
+def test_start_tile_and_nuisance_are_not_given_one_square() -> None:
+    with pytest.raises(Refusal) as refused:
+        new(3, 1, level="custom", start="22", nuisances="22")
+    assert refused.value.code == "territory_twice"
 
 
 @rule("E2.12")

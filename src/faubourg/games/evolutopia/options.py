@@ -7,7 +7,14 @@ from typing import Final
 
 from faubourg.engine.game import Option
 from faubourg.engine.refusal import Refusal
-from faubourg.games.evolutopia.components import COLUMNS, NUISANCES, ROWS, square, square_name
+from faubourg.games.evolutopia.components import (
+    COLUMNS,
+    NUISANCES,
+    ROWS,
+    SQUARES,
+    square,
+    square_name,
+)
 from faubourg.games.evolutopia.data import LEVELS, Data, Territory
 from faubourg.games.evolutopia.sources import complete, data_for
 
@@ -58,15 +65,17 @@ def territory(full: dict[str, str], data: Data) -> Territory:
 
 
 def own_territory(given: dict[str, str], data: Data) -> Territory:
-    """E2.12: any Start square, 1 to 10 Nuisances elsewhere; by default those of Discovery."""
+    """E2.12: any Start square, 1 to 10 Nuisances elsewhere; what is not given gives way."""
     usual = data.territories["discovery"]
     start = usual.start
     if given["start"]:
         start = read_square("start", given["start"])
-    places = usual.nuisances
+    places = [usual.start if at == start else at for at in usual.nuisances]
     if given["nuisances"]:
         words = given["nuisances"].replace(",", " ").split()
         places = [read_square("nuisances", word) for word in words]
+        if start in places and not given["start"]:
+            start = min(set(range(int(SQUARES))) - set(places))
     if not 1 <= len(places) <= NUISANCES:
         raise Refusal("territory_count", {"count": len(places), "most": int(NUISANCES)}, "E2.12")
     seen = [start]
