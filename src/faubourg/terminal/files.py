@@ -23,7 +23,7 @@ def default_path(game: str, environ: Mapping[str, str], now: datetime) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
-        raise Refusal("file_not_writable", {"file": str(folder)}) from None
+        raise Refusal("folder_not_writable", {"file": str(folder)}) from None
     stem = f"{game}-{now:%Y%m%d-%H%M%S}"
     path = folder / f"{stem}.json"
     number = 2
