@@ -45,6 +45,7 @@ def test_an_account_brings_the_tables_along(visit: Visit) -> None:
         expect_own_language(phone)  # a stranger's
     fill(phone, "login", name.lower(), PASSWORD)
     expect(phone.page.locator(f'a[href="/t/{table}"]')).to_be_visible()
+    phone.language = ann.language  # what the person prefers has come along
     phone.page.goto(f"{ann.house.url}/account")
     phone.button("account.log_out_all").click()
     expect(phone.page.locator(".said")).to_have_text(phone.t("account.logged_out"))
