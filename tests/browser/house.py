@@ -19,9 +19,12 @@ SECONDS = 60.0  # to wait for what must come; nothing takes nearly so long
 class House:
     """A server with a data folder and a port of its own."""
 
-    def __init__(self, folder: Path, command: Sequence[str] = (str(COMMAND),)) -> None:
+    def __init__(
+        self, folder: Path, command: Sequence[str] = (str(COMMAND),), games: Sequence[str] = ()
+    ) -> None:
         self.folder = folder
         self.command = command
+        self.games = games  # of other packages
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
@@ -29,6 +32,8 @@ class House:
 
     def start(self) -> None:
         command = [*self.command, "serve", "--port", str(self.port), "--data", str(self.folder)]
+        for game in self.games:
+            command += ["--game", game]
         environment = {**os.environ, "FAUBOURG_BOT_DELAY": "0"}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)

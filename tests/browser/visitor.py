@@ -34,7 +34,7 @@ TRACED = os.environ.get("FAUBOURG_TRACE") == "1"  # the page at every step: twic
 OUTAGE = re.compile(
     r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to .* failed"
 )
-GAMES = "alhambra|ginkgopolis|evolutopia"
+GAMES = "alhambra|ginkgopolis|evolutopia|sealed|race"
 RAW_ID = re.compile(rf"\b(page|{GAMES}|refusal|cli)\.[a-z_]+(\.[a-z_]+)*\b|[{{}}]")
 
 
