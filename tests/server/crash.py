@@ -233,7 +233,7 @@ def nursery() -> None:
     from faubourg.server import faults
     from faubourg.server.bot_workers import BotPool, Moment, Question, Thought, think
     from faubourg.server.settings import Settings
-    from faubourg.server.tables import tables
+    from faubourg.server.tables import all_tables
     from faubourg.server.web.serve import serve
 
     class NoWorkers(BotPool):
@@ -242,7 +242,7 @@ def nursery() -> None:
         async def _ask(self, question: Question | Moment) -> Thought:
             return think(question)
 
-    setattr(tables, "BotPool", NoWorkers)  # noqa: B010 - mypy would not have it
+    setattr(all_tables, "BotPool", NoWorkers)  # noqa: B010 - mypy would not have it
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
     for line in sys.stdin:

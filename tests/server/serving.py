@@ -16,8 +16,8 @@ from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
 from faubourg.server.settings import Settings
+from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.table import LiveTable
-from faubourg.server.tables.tables import Hall
 from faubourg.server.web.app import make_app
 from faubourg.server.web.guard import Guard
 from faubourg.server.web.serve import Server, listen
@@ -45,17 +45,17 @@ class Running:
         self.url = settings.public_url
 
     @property
-    def hall(self) -> Hall:
+    def tables(self) -> Tables:
         assert isinstance(self.guard.app, Litestar)
-        hall: Hall = self.guard.app.state.hall
-        return hall
+        tables: Tables = self.guard.app.state.tables
+        return tables
 
     def do(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Run this on the server's own loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(SECONDS)
 
     def table(self, table_id: str) -> LiveTable:
-        return self.do(self.hall.table(table_id))
+        return self.do(self.tables.find(table_id))
 
     def guest(self, name: str = "Ann") -> "Guest":
         return Guest(self.url, name)

@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from faubourg.server.people import passwords
 from faubourg.server.people.accounts import PAIR
+from faubourg.server.store.rows import TableChange
 
 from .serving import Guest, Running, serving
 
@@ -212,8 +213,8 @@ def test_deletion_leaves_finished_games_and_no_name(
         ann.post(ann.at(tables[what], "chat"), text="I am Ann!", say_id=f"say-{what}")
     ann.post(ann.at(tables["left"], "leave"))
     over = server.table(tables["over"])
-    server.do(over.house.store.change(over.id, {"status": "over"}, []))
-    over.row["status"] = "over"
+    server.do(over.shared.store.change(over.id, TableChange(status="over")))
+    over.row.status = "over"
     mine = bea.open("open", "me")
     ann.post(ann.at(mine, "join"))
     deleted(ann, "Ann", PASSWORD)

@@ -97,21 +97,21 @@ class Counting(BotPool):
 
 def stored(server: Running, table: str) -> list[tuple[int, int]]:
     """(seat, last input) of all moves."""
-    return sorted(server.do(server.hall.store.moves(table)).values(), key=lambda move: move[1])
+    return sorted(server.do(server.tables.store.moves(table)).values(), key=lambda move: move[1])
 
 
 def test_card_and_tile_are_one_question_and_one_move(server: Running, ann: Guest) -> None:
-    pool = server.hall.bots = Counting(spoil=False)
+    pool = server.tables.shared.bots = Counting(spoil=False)
     table = ann.open("me", "bot:regular", game="ginkgopolis")
     ann.post(ann.at(table, "start"))
     wait_for(lambda: stored(server, table))
     assert stored(server, table) == [(1, 2)], "two inputs, one move"
     live = server.table(table)
-    assert pool.seeds == [seed_for(live.row["dealer"], 1, 0)]
+    assert pool.seeds == [seed_for(live.row.dealer, 1, 0)]
 
 
 def test_what_the_table_refuses_is_played_step_by_step(server: Running, ann: Guest) -> None:
-    server.hall.bots = Counting(spoil=True)
+    server.tables.shared.bots = Counting(spoil=True)
     table = ann.open("me", "bot:regular", game="ginkgopolis")
     ann.post(ann.at(table, "start"))
     wait_for(lambda: len(stored(server, table)) == 2)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from faubourg.engine.view import View
 from faubourg.server.bot_workers import BotPool
+from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.moves import bot_move_id
-from faubourg.server.tables.tables import Hall
 
 from .serving import SECONDS, Guest, Json, Running, new_id, serving
 
@@ -21,7 +21,7 @@ def test_bots_play_a_whole_game_in_worker_processes(server: Running, ann: Guest)
     assert update["seat"] is None
     while not update["outcome"]:
         update = page.wait_for("update")
-    workers = {worker.process.pid for worker in server.hall.bots.idle}
+    workers = {worker.process.pid for worker in server.tables.shared.bots.idle}
     assert workers
     assert {child.pid for child in multiprocessing.active_children()} >= workers
     page.close()
@@ -86,7 +86,7 @@ def test_the_log_says_whose_hand_it_was(server: Running, ann: Guest, bea: Guest)
     hands = [(left < event["sequence"] <= back, event.get("kept", [])) for event in told(0)]
     assert {by_bot for by_bot, _ in hands} == {True, False}
     assert all(kept == ([1] if by_bot else []) for by_bot, kept in hands)
-    reborn = server.do(Hall(server.hall.store, "", 0, 0.0).table(table))
+    reborn = server.do(Tables(server.tables.store, "", 0, 0.0).find(table))
     again = reborn.update_for_seat(0, -1).events
     assert [event.kept for event in again] == [event.get("kept", []) for event in events]
 
@@ -112,7 +112,7 @@ def test_a_bot_that_was_thinking_does_not_play_for_who_came_back(tmp_path: Path)
             """The bot has chosen, but its move stands in the queue behind the owner's return."""
             async with live.lock:
                 action = update["legal"][0]["action"]
-                work = live.move(update["seat"], update["decision"], [action], new_id(), None)
+                work = live.move(update["seat"], update["decision"], [action], new_id())
                 move = asyncio.create_task(work)
                 await asyncio.sleep(0)
             return (await move).ok
@@ -132,7 +132,7 @@ def test_a_worker_that_was_killed_is_replaced(server: Running, ann: Guest) -> No
     while killed < 2 and not update["outcome"]:
         while not update["legal"]:
             update = page.wait_for("update")
-        for worker in list(server.hall.bots.idle):
+        for worker in list(server.tables.shared.bots.idle):
             worker.process.kill()
             killed += 1
         page.move(update, update["legal"][0]["action"])
@@ -163,7 +163,7 @@ def test_stopping_while_a_bot_thinks_harms_nobody(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         ann = server.guest("Ann")
         stuck = Stuck()
-        server.hall.bots = stuck
+        server.tables.shared.bots = stuck
         table = ann.open("bot:random", "bot:random")
         ann.post(ann.at(table, "start"))
         server.do(stuck.asked.wait())

@@ -24,7 +24,7 @@ def heard(guest: Guest, table: str, since: int = 0) -> list[str]:
 
 def silence(server: Running, table: str, seat: int) -> None:
     """As if this seat had played a Bon Plan."""
-    course = server.table(table).course
+    course = server.table(table).history
     assert course is not None
     state = course.table.state
     assert isinstance(state, EvolutopiaState)
@@ -110,7 +110,7 @@ def test_remarks_outlive_the_server(tmp_path: Path) -> None:
 
 def test_nobody_talks_without_a_pause(ann: Guest, bea: Guest) -> None:
     table = table_of_two(ann, bea)
-    for number in range(chat.REMARKS):
+    for number in range(chat.LINES):
         say(ann, table, f"word {number}")
     assert ann.refused(ann.at(table, "chat"), 429, text="more", say_id=new_id()) == (
         "too_many_requests"

@@ -35,7 +35,7 @@ def server(tmp_path: Path, time: Time) -> Iterator[Running]:
 def pass_by(server: Running, time: Time, table: str, seconds: float) -> None:
     """So much time goes by, and the alarm rings if it is due."""
     time.now += seconds
-    server.do(server.table(table).timing.run_out())
+    server.do(server.table(table).time_ran_out())
 
 
 def begun(ann: Guest, bea: Guest, clock: str, game: str = "alhambra", seats: int = 2) -> str:
@@ -254,7 +254,7 @@ def test_an_ended_game_has_no_times(server: Running, time: Time, ann: Guest, bea
     info = ann.get(ann.at(table))
     assert (info["status"], info["times"], info["clock"]) == ("over", None, "300+10")
     assert seated(info) == ["person", "person"]
-    assert server.table(table).timing.alarm is None
+    assert server.table(table).clock.alarm is None
     assert ann.post(ann.at(table, "rematch"))["clock"] == "300+10"
 
 
@@ -311,8 +311,8 @@ def test_clocks_go_on_though_nobody_looks(tmp_path: Path, time: Time) -> None:
         for guest in (ann, bea):
             guest.close()
     with serving(tmp_path, clock=time) as server:
-        server.do(server.hall.resume())  # as it does by itself, perhaps still under way
-        assert server.hall.tables[table].timing.alarm is not None
+        server.do(server.tables.wake_timed())  # as it does by itself, perhaps still under way
+        assert server.tables.loaded[table].clock.alarm is not None
 
 
 def test_what_is_owed_is_kept() -> None:

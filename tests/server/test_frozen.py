@@ -204,7 +204,7 @@ def test_a_history_that_does_not_replay(tmp_path: Path) -> None:
 def test_a_store_that_fails_does_not_freeze(server: Running, ann: Guest, bea: Guest) -> None:
     """A full disk is no fault of the rules: the move fails, and works when sent again."""
     table = begun(ann, bea, "sealed")
-    store = server.hall.store
+    store = server.tables.store
 
     def broken(*_: object) -> None:
         raise OSError("no space left on device")

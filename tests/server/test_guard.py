@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from faubourg.engine.refusal import Refusal
 from faubourg.games.alhambra.components import MONEY
 from faubourg.i18n import language
-from faubourg.server.web import guard
+from faubourg.server.rate_limits import MOST_KNOWN, Buckets
 from faubourg.server.web.app import MOST_BYTES
 
 from .serving import Guest, Json, Running, Socket, play_to_the_end, serving
@@ -143,7 +143,7 @@ def test_too_many_requests(tmp_path: Path) -> None:
         client = httpx.Client(base_url=server.url, trust_env=False)
         answers = [client.get("/healthz") for _ in range(3)]
         assert {answer.status_code for answer in answers} == {200}
-        server.guard.buckets = guard.Buckets(burst=2, per_second=0.001)
+        server.guard.buckets = Buckets(burst=2, per_second=0.001)
         statuses = [client.get("/healthz").status_code for _ in range(4)]
         assert statuses == [200, 200, 429, 429]
         answer = client.post("/api/session", json={"name": "Ann"})
@@ -163,8 +163,8 @@ def test_too_many_requests(tmp_path: Path) -> None:
 
 def test_buckets_fill_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("faubourg.server.web.guard.time.monotonic", lambda: now)
-    buckets = guard.Buckets(burst=3, per_second=2.0)
+    monkeypatch.setattr("faubourg.server.rate_limits.time.monotonic", lambda: now)
+    buckets = Buckets(burst=3, per_second=2.0)
     assert [buckets.allow("a") for _ in range(4)] == [True, True, True, False]
     assert buckets.allow("b")
     now += 1.0
@@ -176,9 +176,9 @@ def test_buckets_fill_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
         now += 0.4
         allowed += buckets.allow("a")
     assert 318 <= allowed <= 322
-    for number in range(guard.MOST_ADDRESSES + 10):
+    for number in range(MOST_KNOWN + 10):
         buckets.allow(str(number))
-    assert len(buckets.levels) <= guard.MOST_ADDRESSES + 1
+    assert len(buckets.levels) <= MOST_KNOWN + 1
 
 
 def test_the_log_of_a_whole_game_tells_no_secret(
@@ -191,7 +191,7 @@ def test_the_log_of_a_whole_game_tells_no_secret(
         table = ann.open("me", "open", nonce="the-nonce-of-ann")
         bea.post(bea.at(table, "join"), nonce="the-nonce-of-bea")
         ann.post(ann.at(table, "start"))
-        dealer = dict(server.table(table).row["dealer"])
+        dealer = dict(server.table(table).row.dealer)
         secrets = [str(dealer["key"]), str(dealer["salt"]), "the-nonce-of-ann"]
         secrets += [guest.http.cookies["faubourg_session"] for guest in (ann, bea)]
         running = json.dumps([ann.update(table), ann.get(ann.at(table)), bea.update(table)])

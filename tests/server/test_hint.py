@@ -5,8 +5,8 @@ import pytest
 from faubourg.engine.game import Game
 from faubourg.engine.view import PERFECT, View
 from faubourg.server.bot_workers import BotPool, Question, Thought, think
+from faubourg.server.rate_limits import Buckets
 from faubourg.server.tables import hints
-from faubourg.server.web.guard import Buckets
 
 from .serving import Guest, Json, Running, play_to_the_end
 from .test_live import table_of_two
@@ -110,9 +110,9 @@ def test_the_expert_gets_the_view_of_that_seat_and_nothing_else(
         asked.append((view, legal))
         return []
 
-    monkeypatch.setattr(server.hall.bots, "explain", explain)
+    monkeypatch.setattr(server.tables.shared.bots, "explain", explain)
     assert player.post(player.at(table, "hint")).get("lines", []) == []
-    course = server.table(table).course
+    course = server.table(table).history
     assert course is not None
     (view, legal), state = asked[0], course.table.state
     assert view.data() == state.view(seat, PERFECT).data()

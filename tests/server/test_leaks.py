@@ -17,7 +17,7 @@ from faubourg.games.ginkgopolis.actions import ALONE, NEW_HAND
 from faubourg.games.ginkgopolis.components import CHOOSE, DRAFT, EMPTY, RETURN
 from faubourg.games.ginkgopolis.state import GinkgopolisState
 from faubourg.server.tables import updates
-from faubourg.server.tables.history import Course
+from faubourg.server.tables.history import History
 from faubourg.testing.sealed import BIDS, SWAP, Sealed, SealedState
 
 from .worlds import compare_worlds
@@ -197,15 +197,15 @@ def test_a_leak_is_found(leaky: type[SealedState]) -> None:
 
 def test_a_leak_by_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """That something was taken back is told to all; what it was must not be."""
-    note = Course.note
+    note = History.note
 
-    def talkative(self: Course, step: Step, legal: list[list[int]]) -> None:
+    def talkative(self: History, step: Step, legal: list[list[int]]) -> None:
         note(self, step, legal)
         if step.input.kind == UNDO:
             was = [item.action for item in self.table.record.inputs if item.kind == ACT][-1]
             self.log[-1][0].params["was"] = was
 
-    monkeypatch.setattr(Course, "note", talkative)
+    monkeypatch.setattr(History, "note", talkative)
     with pytest.raises(AssertionError, match="tell the worlds apart"):
         find_leak(Watched())
 

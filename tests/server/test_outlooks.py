@@ -94,7 +94,7 @@ def test_a_file_is_judged_and_not_kept(server: Running, ann: Guest, name: str) -
     assert all(len(point["parts"]) == data["players"] for point in found["points"])
     assert ann.post("/api/replay/outlook", record=text) == found  # remembered, for a while
     query = "select count(*) from outlooks"
-    count = server.do(server.hall.store.run(lambda c: c.exec_driver_sql(query).scalar()))
+    count = server.do(server.tables.store.run(lambda c: c.exec_driver_sql(query).scalar()))
     assert count == 0
 
 

@@ -24,11 +24,12 @@ from faubourg.engine.record import Record
 from faubourg.engine.table import Replay
 from faubourg.engine.verify import resume
 from faubourg.server.messages import Answer, OpenRequest
+from faubourg.server.people.people import People
 from faubourg.server.store.database import Store
-from faubourg.server.tables import tables as hall_module
+from faubourg.server.tables import all_tables
+from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.table import LiveTable
-from faubourg.server.tables.tables import Hall
-from faubourg.server.web.outbox import Receipt
+from faubourg.server.tables.viewers import answering
 from faubourg.testing.sealed import Sealed
 
 FULL = os.environ.get("FAUBOURG_FULL") == "1"
@@ -65,30 +66,30 @@ class Sent:
 
 
 class World:
-    """One table in one or two halls, and what has been sent to it."""
+    """One table in one or two servers, and what has been sent to it."""
 
-    def __init__(self, halls: list[Hall]) -> None:
-        self.halls = halls
+    def __init__(self, servers: list[Tables]) -> None:
+        self.servers = servers
         self.people: list[str] = []
         self.table_id = ""
         self.devices: list[Device] = []
         self.sent: list[Sent] = []
 
     async def begin(self, game: str) -> None:
-        hall = self.halls[0]
-        host, _ = await hall.new_person("Ann")
-        guest, _ = await hall.new_person("Bea")
+        tables = self.servers[0]
+        host, _ = await People(tables.store).new_person("Ann")
+        guest, _ = await People(tables.store).new_person("Bea")
         self.people = [host.id, guest.id]
         seats = ["me", "open"]
         wish = OpenRequest(game=game, players=SEATS, seats=seats, nonce="a")
-        table = await hall.open_table(host, wish)
+        table = await tables.open_table(host, wish)
         self.table_id = table.id
         await table.take_seat(guest.id, "Bea", None, "b")
         await table.start(host.id)
         await self.connect()
 
     async def connect(self) -> None:
-        """All devices, and a spectator, watch from where they are; the halls take turns."""
+        """All devices, and a spectator, watch from where they are; the servers take turns."""
         for number in range(DEVICES + 1):
             person = self.people[number % SEATS] if number < DEVICES else None
             device = Device(person)
@@ -96,13 +97,13 @@ class World:
             (await self.live(number)).watch(device, -1)
 
     async def live(self, number: int) -> LiveTable:
-        return await self.halls[number % len(self.halls)].table(self.table_id)
+        return await self.servers[number % len(self.servers)].find(self.table_id)
 
     async def restart(self) -> None:
         """The tables fall out of memory, as if the servers had been killed."""
-        for hall in self.halls:
-            hall.recent.clear()
-            hall.tables.clear()
+        for tables in self.servers:
+            tables.recent.clear()
+            tables.loaded.clear()
         await self.connect()
 
     def compose(self, device: int, choice: int) -> Sent | None:
@@ -126,18 +127,18 @@ class World:
         self.sent.append(message)
         return message
 
-    async def deliver(self, message: Sent, hall: int, cut: int) -> None:
+    async def deliver(self, message: Sent, tables: int, cut: int) -> None:
         """It arrives at a server. `cut`: the connection ends after so many steps of its work."""
-        live = await self.live(hall)
+        live = await self.live(tables)
         who, decision, move_id = message.person, message.decision, message.move_id
-        left = Receipt()
         if message.kind == "move":
-            work = live.move(who, decision, message.actions, move_id, left)
+            work = live.move(who, decision, message.actions, move_id)
         elif message.kind == "undo":
-            work = live.undo(who, decision, move_id, left)
+            work = live.undo(who, decision, move_id)
         else:
-            work = live.withdraw(who, decision, move_id, left)
-        task = asyncio.create_task(work)
+            work = live.withdraw(who, decision, move_id)
+        with answering() as receipt:
+            task = asyncio.create_task(work)
         if cut:
             for _ in range(cut):
                 await asyncio.sleep(0)
@@ -147,14 +148,14 @@ class World:
         except asyncio.CancelledError:
             return
         message.answers.append(answer)
-        left.set()
+        receipt.set()
 
     async def check(self) -> None:
-        for hall in self.halls:  # what was cut off may still be on its way to the disk
-            await hall.store.run(lambda _connection: None)
-            while (await hall.table(self.table_id)).audience.waiting:
+        for tables in self.servers:  # what was cut off may still be on its way to the disk
+            await tables.store.run(lambda _connection: None)
+            while (await tables.find(self.table_id)).viewers.waiting:
                 await asyncio.sleep(0)
-        store = self.halls[0].store
+        store = self.servers[0].store
         stored, history = await store.moves(self.table_id), await store.history(self.table_id)
         for message in self.sent:
             done = [answer for answer in message.answers if answer.ok]
@@ -167,25 +168,26 @@ class World:
         found = await store.table(self.table_id)
         assert found is not None
         row, _ = found
-        record = Record(games.find(row["game"]), SEATS, row["options"], ["Ann", "Bea"])
-        record.dealer, record.deal, record.inputs = row["dealer"], row["deal"], history
-        record.outcome = row["outcome"]
+        record = Record(games.find(row.game), SEATS, row.options, ["Ann", "Bea"])
+        assert row.deal is not None
+        record.dealer, record.deal, record.inputs = row.dealer, row.deal, history
+        record.outcome = row.outcome
         replayed = Replay(record)
         replayed.to(len(history))
         assert resume(record).state == replayed.table.state
-        for hall in self.halls:
-            live = await hall.table(self.table_id)
-            assert live.row["status"] != "frozen"
+        for tables in self.servers:
+            live = await tables.find(self.table_id)
+            assert live.row.status != "frozen"
             if live.sequence == len(history):
-                assert live.course is not None
-                assert live.course.table.state == replayed.table.state
-        fresh = Hall(store, "", 0, 0.0)
-        reborn = await fresh.table(self.table_id)
-        newest = max([await hall.table(self.table_id) for hall in self.halls], key=by_sequence)
+                assert live.history is not None
+                assert live.history.table.state == replayed.table.state
+        fresh = Tables(store, "", 0, 0.0)
+        reborn = await fresh.find(self.table_id)
+        newest = max([await tables.find(self.table_id) for tables in self.servers], key=by_sequence)
         if newest.sequence == reborn.sequence:
-            assert newest.course is not None
-            assert reborn.course is not None
-            assert newest.course.decisions == reborn.course.decisions
+            assert newest.history is not None
+            assert reborn.history is not None
+            assert newest.history.decisions == reborn.history.decisions
             assert newest.moves == reborn.moves
             for seat in (0, 1, None):
                 assert newest.update_for_seat(seat, -1) == reborn.update_for_seat(seat, -1)
@@ -210,7 +212,7 @@ STEPS = st.fixed_dictionaries(
 
 async def play(game: str, servers: int, steps: list[dict[str, Any]], folder: Path) -> None:
     stores = [Store(folder / "faubourg.db") for _ in range(servers)]
-    world = World([Hall(store, "", 0, 0.0) for store in stores])
+    world = World([Tables(store, "", 0, 0.0) for store in stores])
     try:
         await world.begin(game)
         for step in steps:
@@ -238,7 +240,7 @@ def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     key, salt = b"k" * 32, b"s" * 32
     fixed = {"kind": "live", "commitment": commitment(key, salt), "nonces": []}
     fixed |= {"key": key.hex(), "salt": salt.hex()}
-    monkeypatch.setattr(hall_module, "live", lambda _nonces: dict(fixed))
+    monkeypatch.setattr(all_tables, "live", lambda _nonces: dict(fixed))
 
 
 @pytest.mark.parametrize("game", ["alhambra", "sealed"])
@@ -258,15 +260,15 @@ def test_secret_choices_raced_from_all_sides(tmp_path: Path) -> None:
 
     async def main() -> None:
         store = Store(tmp_path / "faubourg.db")
-        world = World([Hall(store, "", 0, 0.0)])
+        world = World([Tables(store, "", 0, 0.0)])
         await world.begin("sealed")
         for _ in range(3):
             clicks = [world.compose(device, 1) for device in (0, 1)]
             await asyncio.gather(*[world.deliver(m, 0, 0) for m in clicks if m is not None])
             assert all(message.answers[-1].ok for message in world.sent[-2:])
             live = await world.live(0)
-            assert live.course is not None
-            waiting = live.course.table.state.waiting_seats()
+            assert live.history is not None
+            waiting = live.history.table.state.waiting_seats()
             for seat in waiting:  # who won decides, unless all tied
                 if len(waiting) == 1:
                     message = world.compose(seat, 0)

@@ -11,9 +11,11 @@ from sqlalchemy import create_engine, inspect
 from faubourg.engine.record import ACT, Input
 from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import OpenRequest
+from faubourg.server.people.people import People
 from faubourg.server.store.database import Conflict, Store
+from faubourg.server.store.rows import TableChange
 from faubourg.server.store.schema import metadata
-from faubourg.server.tables.tables import Hall
+from faubourg.server.tables.all_tables import Tables
 
 
 def with_store(file: Path, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -56,21 +58,21 @@ def test_the_file_is_durable_by_its_settings(tmp_path: Path) -> None:
     with_store(tmp_path / "faubourg.db", look)
 
 
-async def a_table(hall: Hall) -> str:
-    person, _ = await hall.new_person("Ann")
+async def a_table(tables: Tables) -> str:
+    person, _ = await People(tables.store).new_person("Ann")
     wish = OpenRequest(game="alhambra", players=2, seats=["me", "bot:random"])
-    return (await hall.open_table(person, wish)).id
+    return (await tables.open_table(person, wish)).id
 
 
 def test_a_sequence_or_a_move_is_stored_once(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        table = await a_table(Hall(store, "", 0, 0.0))
+        table = await a_table(Tables(store, "", 0, 0.0))
         items = [Input(ACT, 0, 5, [1, 2]), Input(ACT, 0, 6, [])]
-        await store.append(table, 0, items, "first", {})
+        await store.append(table, 0, items, "first", TableChange())
         with pytest.raises(Conflict):
-            await store.append(table, 1, [Input(ACT, 1, 7, [])], "second", {})
+            await store.append(table, 1, [Input(ACT, 1, 7, [])], "second", TableChange())
         with pytest.raises(Conflict):  # the second input is new, but the move is not
-            await store.append(table, 2, [Input(ACT, 1, 7, [])], "first", {})
+            await store.append(table, 2, [Input(ACT, 1, 7, [])], "first", TableChange())
         history = await store.history(table)
         assert [(item.seat, item.action, item.dealt) for item in history] == [
             (0, 5, [1, 2]),
@@ -128,20 +130,20 @@ def test_two_servers_on_one_file(tmp_path: Path) -> None:
     """The database is the record: who comes second reloads, and its viewers hear of it."""
 
     async def main() -> None:
-        here, there = (Hall(Store(tmp_path / "f.db"), "", 0, 0.0) for _ in range(2))
-        person, _ = await here.new_person("Ann")
+        here, there = (Tables(Store(tmp_path / "f.db"), "", 0, 0.0) for _ in range(2))
+        person, _ = await People(here.store).new_person("Ann")
         wish = OpenRequest(game="alhambra", players=2, seats=["me", "open"])
         first = await here.open_table(person, wish)
-        other, _ = await here.new_person("Bea")
+        other, _ = await People(here.store).new_person("Bea")
         await first.take_seat(other.id, "Bea", None, "")
         await first.start(person.id)
-        second = await there.table(first.id)
+        second = await there.find(first.id)
         listener = Listener(None)
         second.watch(listener, 0)
-        assert first.course is not None
-        seat = first.course.table.state.waiting_seats()[0]
+        assert first.history is not None
+        seat = first.history.table.state.waiting_seats()[0]
         who = (person, other)[seat].id
-        legal = first.course.table.state.legal(seat)
+        legal = first.history.table.state.legal(seat)
         assert (await first.move(who, 0, [legal[0]], "move-1")).ok
         heard = len(listener.heard)
         repeated = await second.move(who, 0, [legal[0]], "move-1")
@@ -151,9 +153,9 @@ def test_two_servers_on_one_file(tmp_path: Path) -> None:
         late = await first.move(who, 0, [legal[-1]], "move-2")
         assert late.refusal is not None
         assert late.refusal.code == "stale"
-        assert second.course is not None
-        assert second.course.table.state == first.course.table.state
-        assert second.course.decisions == first.course.decisions
+        assert second.history is not None
+        assert second.history.table.state == first.history.table.state
+        assert second.history.decisions == first.history.decisions
         await here.close()
         await there.close()
 
@@ -164,17 +166,17 @@ def test_a_table_is_brought_to_life_once(tmp_path: Path) -> None:
     """Whoever asks at whatever moment gets the same object, also after it fell out of memory."""
 
     async def main() -> None:
-        hall = Hall(Store(tmp_path / "f.db"), "", 0, 0.0)
-        table = await a_table(hall)
-        hall.recent.clear()
-        results = await asyncio.gather(*[hall.table(table) for _ in range(5)])
+        tables = Tables(Store(tmp_path / "f.db"), "", 0, 0.0)
+        table = await a_table(tables)
+        tables.recent.clear()
+        results = await asyncio.gather(*[tables.find(table) for _ in range(5)])
         assert len({id(result) for result in results}) == 1
-        hall.recent.clear()
-        assert await hall.table(table) is results[0], "somebody still holds it"
+        tables.recent.clear()
+        assert await tables.find(table) is results[0], "somebody still holds it"
         missing = await asyncio.gather(
-            *[hall.table("nowhere") for _ in range(3)], return_exceptions=True
+            *[tables.find("nowhere") for _ in range(3)], return_exceptions=True
         )
         assert [error.code for error in missing if isinstance(error, Refusal)] == ["no_table"] * 3
-        await hall.close()
+        await tables.close()
 
     asyncio.run(asyncio.wait_for(main(), 20))

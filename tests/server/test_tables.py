@@ -6,7 +6,7 @@ import pytest
 
 from faubourg import games
 from faubourg.engine.refusal import Refusal
-from faubourg.server.tables.seats import seat_values
+from faubourg.server.tables.seats import seat_row
 
 from .serving import SECONDS, Guest, Json, Running, play_to_the_end, serving, wait_for
 
@@ -282,7 +282,7 @@ def test_a_table_that_does_not_exist(ann: Guest) -> None:
 
 def test_a_bot_may_not_think_for_minutes() -> None:
     game = games.find("evolutopia")
-    assert seat_values("bot:expert:seconds=1", None, game)["bot"] == "expert:seconds=1"
+    assert seat_row(0, "bot:expert:seconds=1", None, game).bot == "expert:seconds=1"
     for spec in ("expert:seconds=11", "expert:iterations=2001"):
         with pytest.raises(Refusal, match="out_of_range"):
-            seat_values(f"bot:{spec}", None, game)
+            seat_row(0, f"bot:{spec}", None, game)

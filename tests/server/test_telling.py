@@ -13,10 +13,11 @@ from litestar import Litestar
 from litestar.types import Message, Receive, Scope, Send
 
 from faubourg.server.messages import OpenRequest, Person
+from faubourg.server.people.people import People
 from faubourg.server.store.database import Store
 from faubourg.server.tables import viewers
+from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.table import LiveTable
-from faubourg.server.tables.tables import Hall
 from faubourg.server.web.outbox import Outbox
 from faubourg.server.web.socket import Page
 
@@ -136,13 +137,14 @@ def test_seats_and_the_start_are_told_after_their_answer(
 ) -> None:
     """The same for everything that is changed over HTTP."""
     told: list[tuple[bool, bool]] = []
-    tell = viewers.Audience.tell
+    tell = viewers.Viewers.tell
 
-    def listen(self: viewers.Audience, *news: Any) -> None:
-        told.append((news[-1] is not None, news[-1] is not None and news[-1].is_set()))
+    def listen(self: viewers.Viewers, *news: Any) -> None:
+        answer = viewers.current_answer.get()
+        told.append((answer is not None, answer is not None and answer.is_set()))
         tell(self, *news)
 
-    monkeypatch.setattr(viewers.Audience, "tell", listen)
+    monkeypatch.setattr(viewers.Viewers, "tell", listen)
     table = begun(ann, bea)
     ann.give(ann.open("me", "open"), 1, "bot:random")
     bea.post(bea.at(table, "leave"))
@@ -168,10 +170,10 @@ class Listener:
 
 
 class Room:
-    """A table of Sealed Bids for two in a hall, and somebody who watches."""
+    """A table of Sealed Bids for two in a tables, and somebody who watches."""
 
-    def __init__(self, hall: Hall, people: list[Person], table: LiveTable) -> None:
-        self.hall = hall
+    def __init__(self, tables: Tables, people: list[Person], table: LiveTable) -> None:
+        self.tables = tables
         self.people = people
         self.table = table
         self.listener = Listener()
@@ -179,12 +181,12 @@ class Room:
         self.listener.updates.clear()
 
     def page(self, seat: int) -> Page:
-        return Page(self.hall, Outbox(self.people[seat].id), unlimited=True)
+        return Page(self.tables, Outbox(self.people[seat].id), unlimited=True)
 
     async def click(self, page: Page, action: int) -> None:
         """A move by what is asked now."""
-        course = self.table.course
-        seat = self.table.seating.seat_of(page.box.person)
+        course = self.table.history
+        seat = self.table.seats.seat_of(page.box.person)
         assert course is not None
         assert seat is not None
         move = {"table": self.table.id, "decision": course.decisions[seat], "actions": [action]}
@@ -193,16 +195,16 @@ class Room:
 
 @asynccontextmanager
 async def room(folder: Path) -> AsyncIterator[Room]:
-    hall = Hall(Store(folder / "f.db"), "", 0, 0.0)
-    people = [(await hall.new_person(name))[0] for name in ("Ann", "Bea")]
+    tables = Tables(Store(folder / "f.db"), "", 0, 0.0)
+    people = [(await People(tables.store).new_person(name))[0] for name in ("Ann", "Bea")]
     wish = OpenRequest(game="sealed", players=2, seats=["me", "open"])
-    table = await hall.open_table(people[0], wish)
+    table = await tables.open_table(people[0], wish)
     await table.take_seat(people[1].id, "Bea", None, "")
     await table.start(people[0].id)
     try:
-        yield Room(hall, people, table)
+        yield Room(tables, people, table)
     finally:
-        await hall.close()
+        await tables.close()
 
 
 def with_room(folder: Path, work: Callable[[Room], Awaitable[None]]) -> None:
@@ -276,7 +278,7 @@ def test_a_page_that_is_gone_is_not_waited_for(
 def test_a_bot_has_no_answer_to_wait_for(tmp_path: Path) -> None:
     async def work(here: Room) -> None:
         person = here.people[0].id
-        answer = await here.table.move(person, 0, [1], new_id(), None)
+        answer = await here.table.move(person, 0, [1], new_id())
         assert answer.ok
         assert here.listener.updates == [(0, 1)]
 

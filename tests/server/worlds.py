@@ -20,9 +20,12 @@ from faubourg.engine.state import State
 from faubourg.engine.table import Table
 from faubourg.engine.view import NOW, PERFECT
 from faubourg.server.store.database import Store
-from faubourg.server.tables.history import Course, legal_by_seat
+from faubourg.server.store.rows import SeatRow, TableRow
+from faubourg.server.tables.all_tables import Tables
+from faubourg.server.tables.chat import Chat
+from faubourg.server.tables.history import History, legal_by_seat
+from faubourg.server.tables.seats import Seats
 from faubourg.server.tables.table import LiveTable
-from faubourg.server.tables.tables import Hall
 from faubourg.server.tables.updates import following
 from faubourg.server.web.outbox import Outbox
 from faubourg.server.web.socket import Page
@@ -54,30 +57,26 @@ class World:
     def __init__(self, game: Game, players: int, options: dict[str, str], memory_aid: bool) -> None:
         self.game = game
         self.now = 0.0  # the tables' clocks run: what is left must not tell the worlds apart
-        self.hall = Hall(cast(Store, NoStore()), "http://here", 0, 0.0, lambda: self.now)
+        self.tables = Tables(cast(Store, NoStore()), "http://here", 0, 0.0, lambda: self.now)
         full = game.full_options(players, options)
-        row: dict[str, Any] = {
-            "id": TABLE,
-            "game": "alhambra",
-            "rules": game.rules_version,
-            "players": players,
-            "options": full,
-            "memory_aid": memory_aid,
-            "host": "p0",
-            "status": "running",
-            "created": 0,
-            "clock": "10000+10",
-            "times": None,
-            "rematch": None,
-            "dealer": {"kind": "live", "commitment": "c", "key": "k", "salt": "s"},
-        }
-        seats = [
-            {"seat": n, "kind": "person", "person": f"p{n}", "bot": None, "nonce": ""}
-            for n in range(players)
-        ]
-        self.live = LiveTable(row, seats, {f"p{n}": f"P {n}" for n in range(players)}, self.hall)
+        row = TableRow(
+            id=TABLE,
+            game="alhambra",
+            rules=game.rules_version,
+            players=players,
+            options=full,
+            memory_aid=memory_aid,
+            host="p0",
+            status="running",
+            created=0,
+            clock="10000+10",
+            dealer={"kind": "live", "commitment": "c", "key": "k", "salt": "s"},
+        )
+        rows = [SeatRow(n, "person", person=f"p{n}") for n in range(players)]
+        seats = Seats(rows, {f"p{n}": f"P {n}" for n in range(players)})
+        self.live = LiveTable(row, seats, Chat([], set()), self.tables.shared)
         self.live.game = game  # registered or not
-        self.hall.tables[TABLE] = self.live
+        self.tables.loaded[TABLE] = self.live
         self.pages: dict[int | None, Page] = {}
         self.mail: dict[int | None, list[bytes]] = {}
         self.dealer = ScriptedDealer([])
@@ -86,41 +85,41 @@ class World:
     def begin(self, dealer: Dealer) -> None:
         """Deal, then go on with dealt scripts."""
         live = self.live
-        record = Record(self.game, live.row["players"], live.row["options"], live.seating.names())
-        live.course = Course(Table(record, dealer))
+        record = Record(self.game, live.row.players, live.row.options, live.seats.names())
+        live.history = History(Table(record, dealer))
         self.table.dealer = self.dealer
-        live.timing.adopt(live.timing.begin(self.table.state))
+        live.clock.adopt(live.clock.begin(live.row.clock, self.table.state), running=True)
 
     @property
-    def course(self) -> Course:
-        assert self.live.course is not None
-        return self.live.course
+    def history(self) -> History:
+        assert self.live.history is not None
+        return self.live.history
 
     @property
     def table(self) -> Table:
-        return self.course.table
+        return self.history.table
 
     def become(self, other: "World", state: State, past: list[tuple[int, State]]) -> None:
         """The same table as another, but in this state, which came about in this way."""
-        mine, theirs = self.course, other.course
+        mine, theirs = self.history, other.history
         mine.table.state, mine.table.past = state, past
         mine.table.record.inputs = list(theirs.table.record.inputs)
         mine.log, mine.decisions = list(theirs.log), list(theirs.decisions)
         mine.undoable, mine.legal = list(theirs.undoable), legal_by_seat(state)
         self.live.moves, self.live.told = deepcopy(other.live.moves), other.live.told
-        self.live.row["status"] = other.live.row["status"]
-        self.now, self.live.timing.clock = other.now, other.live.timing.clock
+        self.live.row.status = other.live.row.status
+        self.now, self.live.clock.clock = other.now, other.live.clock.clock
 
     def page(self, seat: int | None) -> Page:
         if seat not in self.pages:
-            self.pages[seat] = Page(self.hall, Outbox(None if seat is None else f"p{seat}"), True)
+            self.pages[seat] = Page(self.tables, Outbox(None if seat is None else f"p{seat}"), True)
         return self.pages[seat]
 
     async def say(self, seat: int | None, **message: Any) -> None:
         """What this page says, and everything that follows from it."""
         await self.page(seat).hear(json.dumps({"table": TABLE, **message}))
         self.carry()
-        while self.live.audience.waiting:  # until the answer has left
+        while self.live.viewers.waiting:  # until the answer has left
             await asyncio.sleep(0)
             self.carry()
 
@@ -153,9 +152,9 @@ class World:
     async def change(self, number: int, seat: int, **what: Any) -> None:
         """A move, undo or withdrawal, which must be possible."""
         self.now += 7
-        decision, before = self.course.decisions[seat], self.course.sequence
+        decision, before = self.history.decisions[seat], self.history.sequence
         await self.say(seat, decision=decision, move_id=f"move-{number:06}", **what)
-        done = self.course.sequence == before + 1
+        done = self.history.sequence == before + 1
         assert done, self.heard(seat)[-1][:200]
 
 
@@ -173,7 +172,7 @@ class Comparison:
     def __init__(self, a: World, b: World, viewer: int | None, silent: Silent, seed: str) -> None:
         self.a, self.b, self.viewer, self.silent = a, b, viewer, silent
         self.dealer = SeededDealer("worlds", seed)
-        self.memory = PERFECT if a.live.row["memory_aid"] else NOW
+        self.memory = PERFECT if a.live.row.memory_aid else NOW
         self.asked = 0
         self.moves = 0  # compared
         self.different = 0  # of them, in worlds that really differ
@@ -232,7 +231,7 @@ class Comparison:
             await world.say(self.viewer, type="move", decision=-1, actions=[0], move_id="x" * 8)
             wrong = {"decision": 0, "actions": [999], "move_id": "x" * 8}
             if self.viewer is not None:
-                wrong["decision"] = world.course.decisions[self.viewer]
+                wrong["decision"] = world.history.decisions[self.viewer]
             await world.say(self.viewer, type="move", **wrong)
         self.compare()
 
@@ -272,7 +271,7 @@ class Comparison:
     async def back(self, number: int, seat: int, how: str) -> None:
         """After something was taken back in A. That somebody did is no secret; what it was, is."""
         differed = self.differ()
-        if how == "withdraw" and not self.b.course.can_withdraw(seat):
+        if how == "withdraw" and not self.b.history.can_withdraw(seat):
             await self.deal()  # nobody can see how far a choice has come, and in B it had not begun
             return
         await self.b.back(number, seat, how)
@@ -373,8 +372,8 @@ async def play(
 
 def something_to_take_back(world: World, chance: Dealer) -> tuple[int, str] | None:
     """Now and then: somebody's secret choice or last action."""
-    seats = range(world.live.row["players"])
-    chosen = [(seat, "withdraw") for seat in seats if world.course.can_withdraw(seat)]
+    seats = range(world.live.row.players)
+    chosen = [(seat, "withdraw") for seat in seats if world.history.can_withdraw(seat)]
     undoable = [(seat, "undo") for seat in seats if world.table.can_undo(seat)]
     for found in (chosen, undoable):
         if found and chance.below(4) == 0:

@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
 from rich.console import Console
 from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
@@ -31,9 +32,11 @@ from faubourg.engine.table import Table
 from faubourg.engine.verify import dealer_for
 from faubourg.games import find
 from faubourg.server.messages import OpenRequest, Person
+from faubourg.server.people.people import People
 from faubourg.server.store.database import Store
+from faubourg.server.store.rows import TableChange
+from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.table import LiveTable
-from faubourg.server.tables.tables import Hall
 
 GAME = "alhambra"
 TABLES = 200
@@ -91,57 +94,57 @@ def server(data: Path) -> Iterator[tuple[int, int]]:
 # -- what is there before the server starts --------------------------------------------------------
 
 
-async def prepare(data: Path, tables: int) -> list[tuple[str, list[str]]]:
+async def prepare(data: Path, number: int) -> list[tuple[str, list[str]]]:
     """Tables for two that have begun: (id, the two tokens)."""
-    hall = Hall(Store(data / "faubourg.db"), "", 0, 0.0)
+    tables = Tables(Store(data / "faubourg.db"), "", 0, 0.0)
     made = []
-    for _ in range(tables):
-        (host, first), (guest, second) = [await hall.new_person(name) for name in ("Ann", "Bea")]
+    people = People(tables.store)
+    for _ in range(number):
+        (host, first), (guest, second) = [await people.new_person(name) for name in ("Ann", "Bea")]
         wish = OpenRequest(game=GAME, players=2, seats=["me", "open"])
-        table = await hall.open_table(host, wish)
+        table = await tables.open_table(host, wish)
         await table.take_seat(guest.id, guest.name, None, "")
         await table.start(host.id)
         made.append((table.id, [first, second]))
-    await hall.close()
+    await tables.close()
     return made
 
 
-async def prepare_histories(data: Path, tables: int) -> list[str]:
+async def prepare_histories(data: Path, wanted: int) -> list[str]:
     """Tables in the middle of their games; ten different games, so that it does not take long."""
-    hall = Hall(Store(data / "faubourg.db"), "", 0, 0.0)
-    host, _ = await hall.new_person("Ann")
+    tables = Tables(Store(data / "faubourg.db"), "", 0, 0.0)
+    host, _ = await People(tables.store).new_person("Ann")
     ids: list[str] = []
     for number in range(10):
-        first = await half_played(hall, host, number)
-        found = await hall.store.table(first.id)
+        first = await half_played(tables, host, number)
+        found = await tables.store.table(first.id)
         assert found is not None
         row, seats = found
-        history = await hall.store.history(first.id)
+        history = await tables.store.history(first.id)
         ids.append(first.id)
-        for copy in range(tables // 10 - 1):
+        for copy in range(wanted // 10 - 1):
             table_id = f"{number}-{copy}"
-            again = [{**seat, "table_id": table_id} for seat in seats]
-            await hall.store.add_table({**row, "id": table_id}, again)
-            await hall.store.append(table_id, 0, history, "all", {})
+            await tables.store.add_table(structs.replace(row, id=table_id), seats)
+            await tables.store.append(table_id, 0, history, "all", TableChange())
             ids.append(table_id)
-    await hall.close()
+    await tables.close()
     return ids
 
 
-async def half_played(hall: Hall, host: Person, number: int) -> LiveTable:
-    live = await hall.open_table(host, OpenRequest(GAME, 3, ["me", "open", "open"]))
+async def half_played(tables: Tables, host: Person, number: int) -> LiveTable:
+    live = await tables.open_table(host, OpenRequest(GAME, 3, ["me", "open", "open"]))
     for name in ("Bea", "Cleo"):
-        guest, _ = await hall.new_person(name)
+        guest, _ = await People(tables.store).new_person(name)
         await live.take_seat(guest.id, name, None, "")
     await live.start(host.id)
-    record = Record(find(GAME), 3, live.row["options"], live.seating.names())
-    table = Table(record, dealer_for(live.row["dealer"]))
+    record = Record(find(GAME), 3, live.row.options, live.seats.names())
+    table = Table(record, dealer_for(live.row.dealer))
     chance = SeededDealer("bench", number)
     while len(record.inputs) < HISTORY:
         seat = table.state.waiting_seats()[0]
         legal = table.state.legal(seat)
         table.act(seat, legal[chance.below(len(legal))])
-    await hall.store.append(live.id, 0, record.inputs, "all", {})
+    await tables.store.append(live.id, 0, record.inputs, "all", TableChange())
     return live
 
 

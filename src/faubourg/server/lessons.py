@@ -22,12 +22,10 @@ from faubourg.server.messages import (
     Tried,
     Update,
 )
-from faubourg.server.tables.history import Course, legal_by_seat
-from faubourg.server.tables.updates import events_since, side
+from faubourg.server.tables.history import History, legal_by_seat
+from faubourg.server.tables.updates import events_since, update_for
 from faubourg.server.tables.updates import tried as tried_at
 from faubourg.server.web.files import File
-
-ROW = {"id": "", "memory_aid": False, "status": "running"}
 
 
 class LessonInput(Struct):
@@ -75,11 +73,11 @@ def lesson_file(game: str) -> File:
 def told(found: Lesson) -> LessonAnswer:
     positions: list[Update] = []
     events: list[EventInfo] = []
-    for course in walk(found):
-        if course.sequence == found.opening:
-            events = events_since(course, found.seat, -1)
-        if course.sequence >= found.opening:
-            positions.append(position(course, found))
+    for history in walk(found):
+        if history.sequence == found.opening:
+            events = events_since(history, found.seat, -1)
+        if history.sequence >= found.opening:
+            positions.append(position(history, found))
     inputs = [LessonInput(item.seat, item.action) for item in found.record.inputs[found.opening :]]
     return LessonAnswer(
         table=lesson_table(found),
@@ -93,20 +91,27 @@ def told(found: Lesson) -> LessonAnswer:
     )
 
 
-def walk(found: Lesson) -> Iterator[Course]:
+def walk(found: Lesson) -> Iterator[History]:
     """The game after the deal and after each input."""
     replay = Replay(found.record)
-    course = Course(replay.table)
-    yield course
+    history = History(replay.table)
+    yield history
     while not replay.finished():
         step = replay.forward()
-        course.note(step, legal_by_seat(step.state))
-        yield course
+        history.note(step, legal_by_seat(step.state))
+        yield history
 
 
-def position(course: Course, found: Lesson) -> Update:
+def position(history: History, found: Lesson) -> Update:
     """As the learner sees it. Going back is the lesson's own affair, not the table's."""
-    update = side(course, ROW, found.seat, course.sequence - 1)
+    update = update_for(
+        history,
+        found.seat,
+        history.sequence - 1,
+        table_id="",
+        memory_aid=False,
+        playing=True,
+    )
     update.can_undo = update.can_withdraw = False
     return update
 
@@ -116,7 +121,7 @@ def step_info(step: Step) -> LessonStep:
 
 
 def lesson_table(found: Lesson) -> TableInfo:
-    """The lesson as if it were a table of this house; nobody sits there, so nobody can leave it."""
+    """The lesson as if it were a table; nobody sits there, so nobody can leave it."""
     return msgspec.structs.replace(
         table_of(found.record),
         memory_aid=False,
@@ -131,11 +136,11 @@ def tried(game: str, at: int, actions: list[int]) -> Tried:
     """What the learner's actions would give and cost at a position, or why they are refused."""
     found = lesson(game)
     wanted = min(max(at, found.opening), len(found.record.inputs))
-    for course in walk(found):
-        if course.sequence == wanted:
+    for history in walk(found):
+        if history.sequence == wanted:
             break
     try:
-        return tried_at(course, found.seat, actions)
+        return tried_at(history, found.seat, actions)
     except Refusal as refusal:
         info = RefusalInfo(refusal.code, refusal.params, refusal.rule, found.record.game.name)
         return Tried(ok=False, refusal=info)

@@ -10,13 +10,13 @@ from faubourg.server.messages import (
     Actions,
     Answer,
     ChatLine,
+    ChatText,
     FactInfo,
     HintAnswer,
     MoveId,
     Number,
     Person,
     RefusalInfo,
-    Remark,
     Request,
     TableId,
     TableInfo,
@@ -31,7 +31,7 @@ from faubourg.server.messages import (
 class Watch(Request, tag="watch"):
     table: TableId
     since: Number = -1
-    said: Number = 0  # the last remark that the client has
+    said: Number = 0  # the last line of the chat that the client has
 
 
 class Lobby(Request, tag="lobby"):
@@ -65,7 +65,7 @@ class Try(Request, tag="try"):
 
 class Say(Request, tag="say"):
     table: TableId
-    text: Remark
+    text: ChatText
     say_id: MoveId
 
 
@@ -93,8 +93,8 @@ class Ping(Request, tag="ping"):
 
 
 Play = Move | Undo | Withdraw | Try | Hint
-Talk = Say | Point | Consider
-FromClient = Watch | Lobby | Play | Talk | Ping
+Speak = Say | Point | Consider
+FromClient = Watch | Lobby | Play | Speak | Ping
 
 
 # -- from the server ---------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class Misunderstood(Asked, omit_defaults=True, kw_only=True):
 
 
 class Chatted(Struct):
-    """Remarks that follow number `since`."""
+    """Lines of the chat that follow number `since`."""
 
     table: str
     since: int

@@ -18,7 +18,7 @@ MoveId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[^:]*$")]
 Number = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Action = Annotated[int, Meta(ge=0, le=1000)]
 Actions = Annotated[list[Action], Meta(min_length=1, max_length=60)]
-Remark = Annotated[str, Meta(min_length=1, max_length=500)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Thing = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[\w:.-]+$")]
 Pace = Annotated[
     str,
@@ -74,7 +74,7 @@ class TryRequest(Request):
 
 
 class SayRequest(Request):
-    text: Remark
+    text: ChatText
     say_id: MoveId
 
 

@@ -389,7 +389,7 @@ export type Said =
       readonly refusal: Refusal;
     };
 
-/** Remarks that follow number `since`. */
+/** Lines of the chat that follow number `since`. */
 export interface Chatted {
   readonly table: string;
   readonly since: number;
@@ -518,7 +518,7 @@ export interface Watch {
   readonly type: "watch";
   readonly table: string;
   readonly since?: number;
-  /** the last remark that the client has */
+  /** the last line of the chat that the client has */
   readonly said?: number;
 }
 

@@ -1,4 +1,4 @@
-// The addresses of the page. The server answers all of them with it: see server/page.py.
+// The addresses of the page. The server answers all of them with it: see server/web/page.py.
 
 export type Route =
   | { readonly page: "lobby" }

@@ -2,7 +2,7 @@
 
 A few dozen moments of the game are judged one by one by a patient worker (`bots.outlook`), which
 the system lets run when the tables' bots leave it time. Whoever looks asks again and again and
-hears how far it is; when nobody has asked for a while the work stops. Of a table of this house the
+hears how far it is; when nobody has asked for a while the work stops. Of a table of this server the
 whole outlook is stored; of a file nothing is kept but, for a while, the numbers.
 """
 
@@ -20,9 +20,10 @@ from faubourg.engine.codec import dumps
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.server.afterwards import replays
+from faubourg.server.background import Background
 from faubourg.server.bot_workers import BotPool, Moment
+from faubourg.server.store.database import Store
 from faubourg.server.store.schema import outlooks
-from faubourg.server.tables.tables import Hall
 
 log = logging.getLogger("faubourg.outlooks")
 
@@ -68,14 +69,15 @@ class Study:
 class Outlooks:
     """Judges games that somebody looks at, one moment at a time."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, store: Store, background: Background) -> None:
+        self.database = store
+        self.background = background
         self.pool = BotPool(1, niceness=NICENESS)
         self.studies: OrderedDict[str, Study] = OrderedDict()
         self.working = 0
 
     async def of_table(self, table_id: str, record: Record) -> Outlook:
-        """Of a finished game of this house."""
+        """Of a finished game of this server."""
         if table_id not in self.studies:
             stored = await self.stored(table_id)
             if stored is not None:
@@ -93,7 +95,7 @@ class Outlooks:
         if study is None:
             self.make_room()
             study = self.studies[key] = Study()
-            self.hall.spawn(self.work(key, study, table_id, read))
+            self.background.spawn(self.work(key, study, table_id, read))
         self.studies.move_to_end(key)
         study.asked = time.monotonic()
         return study.outlook
@@ -150,7 +152,7 @@ class Outlooks:
         query = select(outlooks.c.points).where(
             outlooks.c.table_id == table_id, outlooks.c.version == VERSION
         )
-        row = await self.hall.store.run(lambda c: c.execute(query).first())
+        row = await self.database.run(lambda c: c.execute(query).first())
         if row is None:
             return None
         points = convert(row.points, list[OutlookPoint])
@@ -163,20 +165,20 @@ class Outlooks:
             connection.execute(delete(outlooks).where(outlooks.c.table_id == table_id))
             connection.execute(insert(outlooks).values(**row))
 
-        await self.hall.store.run(job)
+        await self.database.run(job)
 
 
 def moments_of(record: Record) -> tuple[list[tuple[int, str]], OutlookPoint]:
     """The beginnings of turns, evenly chosen where there are many, and how it ended."""
     if not record.game.advises:
         raise Refusal("no_advice", {})
-    turns, course = replays.beginnings(
-        record, lambda course: (course.sequence, dumps(course.table.state.data()))
+    turns, history = replays.beginnings(
+        record, lambda history: (history.sequence, dumps(history.table.state.data()))
     )
-    winners = course.table.state.outcome().winners
+    winners = history.table.state.outcome().winners
     parts = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(record.players)]
     if record.game.cooperative:
         parts = [float(bool(winners))] * record.players
-    last = OutlookPoint(course.sequence, [round(part, 3) for part in parts])
+    last = OutlookPoint(history.sequence, [round(part, 3) for part in parts])
     step = max(1.0, len(turns) / MOMENTS)
     return [turns[int(i * step)] for i in range(int(len(turns) / step))], last

@@ -1,7 +1,7 @@
 """A finished game told again: what happened, every position as somebody saw it, and the proof.
 
 After the end nothing is secret any more: whoever looks may choose through whose eyes. The record
-comes from a table of this house, or from a file that is looked at and not kept.
+comes from a table of this server, or from a file that is looked at and not kept.
 """
 
 import logging
@@ -26,9 +26,9 @@ from faubourg.server.messages import (
     TableInfo,
     Update,
 )
-from faubourg.server.tables.history import Course
-from faubourg.server.tables.tables import OfGame
-from faubourg.server.tables.updates import Kept, events_since, nobody, side
+from faubourg.server.tables.all_tables import OfGame
+from faubourg.server.tables.history import History
+from faubourg.server.tables.updates import Kept, events_since, nobody, update_for
 
 log = logging.getLogger("faubourg.replays")
 
@@ -72,32 +72,32 @@ class Positions(Struct):
 def story(record: Record, table: TableInfo, seat: int | None, kept: Kept = nobody) -> Story:
     """What this seat (None: a spectator) lived through."""
     refuse_stranger(record, seat)
-    turns, course = beginnings(record, turn_at)
-    events = events_since(course, seat, -1, kept)
+    turns, history = beginnings(record, turn_at)
+    events = events_since(history, seat, -1, kept)
     points = curve(record).points
-    return Story(table, seat, course.sequence, events, turns, points, proof(record))
+    return Story(table, seat, history.sequence, events, turns, points, proof(record))
 
 
-def turn_at(course: Course) -> Turn:
-    waiting = course.table.state.waiting_seats()
-    return Turn(course.sequence, waiting[0] if len(waiting) == 1 else None)
+def turn_at(history: History) -> Turn:
+    waiting = history.table.state.waiting_seats()
+    return Turn(history.sequence, waiting[0] if len(waiting) == 1 else None)
 
 
-def beginnings(record: Record, told: Callable[[Course], Found]) -> tuple[list[Found], Course]:
+def beginnings(record: Record, told: Callable[[History], Found]) -> tuple[list[Found], History]:
     """What is told of the beginning of every turn that was not undone; and the end."""
     found: list[Found] = []
     clocks: list[int] = []  # at these beginnings
-    course = None
-    for course in walk(record):
-        now = clock(course.table.state)
+    history = None
+    for history in walk(record):
+        now = clock(history.table.state)
         while clocks and clocks[-1] > now:  # an undo took that turn's beginning back
             clocks.pop()
             found.pop()
-        if (not clocks or clocks[-1] < now) and not course.table.state.over():
+        if (not clocks or clocks[-1] < now) and not history.table.state.over():
             clocks.append(now)
-            found.append(told(course))
-    assert course is not None
-    return found, course
+            found.append(told(history))
+    assert history is not None
+    return found, history
 
 
 def positions(
@@ -106,25 +106,35 @@ def positions(
     """The positions after inputs `first` to `last`, as many as one answer holds."""
     refuse_stranger(record, seat)
     last = min(last, first + MOST_POSITIONS - 1)
-    row = {"id": table_id, "memory_aid": True, "status": "over"}
     found: list[Update] = []
-    for course in walk(record):
-        if course.sequence > last:
+    for history in walk(record):
+        if history.sequence > last:
             break
-        if course.sequence >= first:
-            found.append(side(course, row, seat, course.sequence - 1, kept))
+        if history.sequence >= first:
+            before = history.sequence - 1
+            found.append(
+                update_for(
+                    history,
+                    seat,
+                    before,
+                    table_id=table_id,
+                    memory_aid=True,
+                    playing=False,
+                    kept=kept,
+                )
+            )
     return found
 
 
-def walk(record: Record) -> Iterator[Course]:
+def walk(record: Record) -> Iterator[History]:
     """The game after the deal and after each input; refused where the record is impossible."""
     replay = Replay(record)
-    course = Course(replay.table)
-    yield course
+    history = History(replay.table)
+    yield history
     while not replay.finished():
         step = replay.forward()
-        course.note(step, course.legal)  # nobody is asked anything any more
-        yield course
+        history.note(step, history.legal)  # nobody is asked anything any more
+        yield history
     replay.to(replay.position())  # is the outcome the one that is written?
 
 
@@ -192,7 +202,7 @@ def refuse_local(text: str, game: Game) -> None:
 
 
 def table_of(record: Record) -> TableInfo:
-    """A file as if it were a table of this house."""
+    """A file as if it were a table of this server."""
     return TableInfo(
         id="",
         game=record.game.name,

@@ -7,13 +7,14 @@ from faubourg.engine.refusal import Refusal
 from faubourg.server.account_messages import AccountInfo, RatingInfo
 from faubourg.server.messages import Person
 from faubourg.server.people.passwords import Passwords
+from faubourg.server.people.people import People, clean, token_hash
+from faubourg.server.rate_limits import Buckets
 from faubourg.server.store import accounts as account_store
 from faubourg.server.store import ratings as rating_store
 from faubourg.server.store.accounts import Account
-from faubourg.server.store.database import Conflict, Row, now
+from faubourg.server.store.database import Conflict, now
+from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.leaving import forget
-from faubourg.server.tables.tables import Hall, clean, token_hash
-from faubourg.server.web.guard import Buckets
 
 # attempts at once and then each second: of one address at one name, of one address, at one name
 PAIR = 5, 1 / 60
@@ -24,9 +25,10 @@ NAME = 60, 1 / 10  # from everywhere: a crowd can slow an owner down, but not gu
 class Accounts:
     """Whoever gives a password waits in the same queue, right or wrong."""
 
-    def __init__(self, hall: Hall, unlimited: bool = False) -> None:
-        self.hall = hall
-        self.store = hall.store
+    def __init__(self, people: People, tables: Tables, unlimited: bool = False) -> None:
+        self.people = people
+        self.tables = tables
+        self.store = people.store
         self.unlimited = unlimited
         self.passwords = Passwords()
         self.pairs, self.addresses, self.names = Buckets(*PAIR), Buckets(*ADDRESS), Buckets(*NAME)
@@ -59,7 +61,8 @@ class Accounts:
             owned = await account_store.of_person(self.store, person.id)
             raise Refusal("account_exists" if owned else "name_taken", {}) from None
         if person.name != name:
-            await self.hall.rename(person, name)
+            await self.people.rename(person, name)
+            self.tables.tell_name(person)
 
     async def log_in(self, name: str, password: str, address: str) -> tuple[Person, str]:
         """The person and the token of a new session."""
@@ -70,7 +73,7 @@ class Accounts:
             raise Refusal("wrong_password", {})
         token = secrets.token_urlsafe(32)
         await account_store.add_session(self.store, account.person, token_hash(token))
-        person = await self.hall.person(token)
+        person = await self.people.person(token)
         if person is None:  # deleted at this very moment
             raise Refusal("wrong_password", {})
         return person, token
@@ -78,7 +81,7 @@ class Accounts:
     async def log_out(self, person: Person, token: str, everywhere: bool) -> None:
         await self._owned(person)
         only = "" if everywhere else token_hash(token)
-        self.hall.end_sessions(await account_store.end_sessions(self.store, person.id, only))
+        self.people.end_sessions(await account_store.end_sessions(self.store, person.id, only))
 
     async def change_password(
         self, person: Person, token: str, old: str, new: str, address: str
@@ -88,16 +91,16 @@ class Accounts:
         kept = await self.passwords.hashed(new)
         await account_store.set_password(self.store, person.id, kept)
         ended = await account_store.end_sessions(self.store, person.id, but=token_hash(token))
-        self.hall.end_sessions(ended)
+        self.people.end_sessions(ended)
 
     async def choose_ratings(self, person: Person, rated: bool, shown: bool) -> None:
         """From now on games count, or not; what was rated stays, and nobody sees it."""
         await self._owned(person)
         await self.store.run(lambda c: rating_store.choose(c, person.id, rated, shown))
-        await self.hall.renew_ratings({person.id})
-        self.hall.tell_name(person)
+        await self.tables.shared.ratings.renew({person.id})
+        self.tables.tell_name(person)
 
-    async def export(self, person: Person) -> Row:
+    async def export(self, person: Person) -> dict[str, object]:
         return await account_store.everything(self.store, person.id)
 
     async def delete(self, person: Person, name: str, password: str, address: str) -> None:
@@ -106,7 +109,7 @@ class Accounts:
             raise Refusal("name_differs", {})
         if await account_store.of_person(self.store, person.id) is not None:
             await self._prove(person, password, address)
-        await forget(self.hall, person)
+        await forget(self.tables, self.people, person)
 
     async def _owned(self, person: Person) -> Account:
         account = await account_store.of_person(self.store, person.id)

@@ -3,15 +3,12 @@
 from typing import Annotated, Literal
 
 import msgspec
-from litestar import Router, get, post
-from litestar.params import JSONBody
 from msgspec import Meta, Struct, field
 from sqlalchemy import Connection, delete, insert, select
 
 from faubourg.server.messages import Key, Request
 from faubourg.server.store.database import Store
 from faubourg.server.store.schema import preferences
-from faubourg.server.web.http import Web, documented, guest, hall_of, somebody
 
 MOST_GAMES = 40
 
@@ -46,21 +43,3 @@ async def keep(store: Store, person: str, wish: Preferences) -> None:
         connection.execute(insert(preferences).values(**row))
 
     await store.run(job)
-
-
-@get("/api/preferences", tags=["people"])
-async def preferred(request: Web) -> PreferencesAnswer:
-    """Null for a stranger, and for who has never chosen anything."""
-    person = await guest(request)
-    found = await find(hall_of(request).store, person.id) if person else None
-    return PreferencesAnswer(found)
-
-
-@post("/api/preferences", tags=["people"], status_code=200)
-async def prefer(request: Web, data: JSONBody[Preferences]) -> PreferencesAnswer:
-    person = await somebody(request)
-    await keep(hall_of(request).store, person.id, data)
-    return PreferencesAnswer(data)
-
-
-router = Router(path="/", route_handlers=documented([preferred, prefer]))

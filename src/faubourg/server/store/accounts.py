@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from faubourg.server.store.database import Conflict, Row, Store, now
+from faubourg.server.store.database import Conflict, Store, now
 from faubourg.server.store.schema import (
     accounts,
     mutes,
@@ -18,6 +18,8 @@ from faubourg.server.store.schema import (
     sessions,
     tables,
 )
+
+Export = dict[str, object]  # rows as they are, for their owner to read
 
 
 @dataclass(slots=True, frozen=True)
@@ -95,11 +97,11 @@ async def end_sessions(store: Store, person: str, only: str = "", but: str = "")
 # -- one's data --------------------------------------------------------------------------------
 
 
-async def everything(store: Store, person: str) -> Row:
+async def everything(store: Store, person: str) -> Export:
     """All that is kept of one person, but for what opens doors: hashes and tokens."""
 
-    def job(connection: Connection) -> Row:
-        def rows(query: object) -> list[Row]:
+    def job(connection: Connection) -> Export:
+        def rows(query: object) -> list[Export]:
             found = connection.execute(query)  # type: ignore[call-overload]
             return [dict(row._mapping) for row in found]
 

@@ -9,23 +9,25 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import alembic.command
 from alembic.config import Config
+from msgspec.structs import asdict
 from sqlalchemy import Connection, create_engine, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from faubourg.engine.record import Input
 from faubourg.server.store.ratings import agree, settle
+from faubourg.server.store.rows import ChatRow, SeatRow, TableChange, TableRow
 from faubourg.server.store.schema import inputs, moves, people, remarks, seats, sessions, tables
 
-Row = dict[str, Any]
 Result = TypeVar("Result")
 Job = tuple[Callable[[Connection], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 MOST_AT_ONCE = 200
+SEAT = tuple(seats.c[name] for name in SeatRow.__struct_fields__)
 
 
 class Conflict(Exception):
@@ -115,20 +117,21 @@ class Store:
 
     # -- tables --------------------------------------------------------------------------------
 
-    async def add_table(self, row: Row, seat_rows: list[Row]) -> None:
+    async def add_table(self, row: TableRow, seat_rows: list[SeatRow]) -> None:
         def job(connection: Connection) -> None:
-            connection.execute(insert(tables).values(**row))
-            connection.execute(insert(seats), seat_rows)
+            connection.execute(insert(tables).values(**asdict(row)))
+            rows = [{"table_id": row.id, **asdict(seat)} for seat in seat_rows]
+            connection.execute(insert(seats), rows)
 
         await self.run(job)
 
-    async def table(self, table_id: str) -> tuple[Row, list[Row]] | None:
-        def job(connection: Connection) -> tuple[Row, list[Row]] | None:
+    async def table(self, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
+        def job(connection: Connection) -> tuple[TableRow, list[SeatRow]] | None:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).first()
             if row is None:
                 return None
-            query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-            return dict(row._mapping), [dict(seat._mapping) for seat in connection.execute(query)]
+            query = select(*SEAT).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+            return TableRow(**row._mapping), [SeatRow(*seat) for seat in connection.execute(query)]
 
         return await self.run(job)
 
@@ -143,22 +146,27 @@ class Store:
         rows = await self.run(lambda c: c.execute(query).all())
         return {row.move_id: (row.seat, row.sequence) for row in rows}
 
-    async def change(self, table_id: str, values: Row, seat_rows: list[Row]) -> None:
+    async def change(
+        self, table_id: str, change: TableChange, seat_rows: Sequence[SeatRow] = ()
+    ) -> None:
         """Change a table and some of its seats."""
 
         def job(connection: Connection) -> None:
-            if values:
-                connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
+            self._change(connection, table_id, change)
             for row in seat_rows:
-                place = (seats.c.table_id == table_id) & (seats.c.seat == row["seat"])
-                connection.execute(update(seats).where(place).values(**row))
-            if values.get("status") == "running":
+                place = (seats.c.table_id == table_id) & (seats.c.seat == row.seat)
+                connection.execute(update(seats).where(place).values(**asdict(row)))
+            if change.status == "running":
                 agree(connection, table_id)
 
         await self.run(job)
 
+    def _change(self, connection: Connection, table_id: str, change: TableChange) -> None:
+        if values := change.values():
+            connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
+
     async def append(
-        self, table_id: str, after: int, items: list[Input], move_id: str, values: Row
+        self, table_id: str, after: int, items: list[Input], move_id: str, change: TableChange
     ) -> None:
         """Store inputs that follow number `after`, with the move they belong to. Or Conflict."""
 
@@ -177,25 +185,24 @@ class Store:
             connection.execute(insert(inputs), rows)
             last = {"seat": items[0].seat, "sequence": after + len(items)}
             connection.execute(insert(moves).values(table_id=table_id, move_id=move_id, **last))
-            if values:
-                connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
-            if values.get("status") == "over":
-                settle(connection, table_id, values["outcome"])
+            self._change(connection, table_id, change)
+            if isinstance(change.outcome, dict):
+                settle(connection, table_id, change.outcome)
 
         try:
             await self.run(job)
         except IntegrityError as error:
             raise Conflict from error
 
-    async def remarks(self, table_id: str) -> list[Row]:
+    async def chat_lines(self, table_id: str) -> list[ChatRow]:
         """What was said at a table, oldest first."""
         query = select(remarks).where(remarks.c.table_id == table_id).order_by(remarks.c.number)
-        return [dict(row._mapping) for row in await self.run(lambda c: c.execute(query).all())]
+        return [ChatRow(**row._mapping) for row in await self.run(lambda c: c.execute(query).all())]
 
-    async def add_remark(self, row: Row) -> None:
-        """Store a remark. Or Conflict."""
+    async def add_chat_line(self, row: ChatRow) -> None:
+        """Store a line of the chat. Or Conflict."""
         try:
-            await self.run(lambda c: c.execute(insert(remarks).values(**row)))
+            await self.run(lambda c: c.execute(insert(remarks).values(**asdict(row))))
         except IntegrityError as error:
             raise Conflict from error
 

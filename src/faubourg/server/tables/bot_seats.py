@@ -3,36 +3,48 @@
 import asyncio
 import hashlib
 import hmac
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from faubourg.engine.view import PERFECT
+from faubourg.server.messages import Answer
+from faubourg.server.tables.history import History
 from faubourg.server.tables.moves import bot_move_id
+from faubourg.server.tables.seats import Seats
+from faubourg.server.tables.shared import Shared
 
-if TYPE_CHECKING:
-    from faubourg.server.tables.table import LiveTable
+
+class BotTable(Protocol):
+    """What bots need of the table they sit at."""
+
+    shared: Shared
+    seats: Seats
+
+    def in_play(self) -> History | None: ...
+    async def move(self, who: int, decision: int, actions: list[int], move_id: str) -> Answer: ...
+    async def freeze(self, error: BaseException) -> None: ...
 
 
 class BotSeats:
     """Wakes the bots that are waited for; their moves go through the table's queue."""
 
-    def __init__(self, table: "LiveTable") -> None:
+    def __init__(self, table: BotTable) -> None:
         self.table = table
         self.thinking: set[tuple[int, int]] = set()  # (seat, decision)
 
     def wake(self) -> None:
         """Every bot that is waited for begins to think."""
-        table = self.table
-        if table.course is None or table.row["status"] != "running":
+        history = self.table.in_play()
+        if history is None:
             return
-        for seat in table.course.table.state.waiting_seats():
-            asked = (seat, table.course.decisions[seat])
-            if table.seating.bot_at(seat) is not None and asked not in self.thinking:
+        for seat in history.table.state.waiting_seats():
+            asked = (seat, history.decisions[seat])
+            if self.table.seats.bot_at(seat) is not None and asked not in self.thinking:
                 self.thinking.add(asked)
-                table.house.spawn(self._play(*asked))
+                self.table.shared.background.spawn(self._play(*asked))
 
     async def _play(self, seat: int, decision: int) -> None:
         try:
-            await asyncio.sleep(self.table.house.bot_delay)
+            await asyncio.sleep(self.table.shared.bot_delay)
             await self._move(seat, decision)
         except Exception as error:  # noqa: BLE001 - whatever a bot raises
             await self.table.freeze(error)
@@ -42,15 +54,17 @@ class BotSeats:
 
     async def _move(self, seat: int, decision: int) -> None:
         """A bot plays from its own view and re-enters like everybody else."""
-        course, bot = self.table.course, self.table.seating.bot_at(seat)
-        if course is None or bot is None or course.decisions[seat] != decision:
+        history, bot = self.table.in_play(), self.table.seats.bot_at(seat)
+        if history is None or bot is None or history.decisions[seat] != decision:
             return
-        legal = course.table.state.legal(seat)
+        table = history.table
+        legal = table.state.legal(seat)
         if not legal:
             return
-        view = course.table.state.view(seat, PERFECT)
-        seed = seed_for(self.table.row["dealer"], seat, decision)
-        actions = await self.table.house.bots.choose(self.table.game.name, bot, seed, view, legal)
+        view = table.state.view(seat, PERFECT)
+        seed = seed_for(table.record.dealer, seat, decision)
+        pool = self.table.shared.bots
+        actions = await pool.choose(table.game.name, bot, seed, view, legal)
         answer = await self.table.move(seat, decision, actions, bot_move_id())
         if not answer.ok and len(actions) > 1:  # a step showed more than the bot could foresee
             await self.table.move(seat, decision, actions[:1], bot_move_id())

@@ -8,9 +8,9 @@ its seat is no longer waited for; who takes it back gets no time back for it.
 
 import re
 from dataclasses import dataclass, replace
-from typing import TypedDict
 
 from faubourg.engine.refusal import Refusal
+from faubourg.server.store.rows import ClockTimes
 
 BANK = (10, 3 * 3600)  # seconds, least and most
 INCREMENT = (0, 300)
@@ -48,14 +48,6 @@ def in_range(what: str, number: int, bounds: tuple[int, int]) -> int:
     if not low <= number <= high:
         raise Refusal("out_of_range", {"what": what, "low": low, "high": high})
     return number
-
-
-class Stored(TypedDict):
-    """What the store keeps of a clock; for whom it runs follows from the game."""
-
-    left: list[float]
-    at: float
-    owed: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +102,7 @@ class Clock:
         pace = self.pace
         return pace.bank if pace.per_move else min(pace.bank, max(ONCE_MORE, pace.increment))
 
-    def data(self) -> Stored:
+    def data(self) -> ClockTimes:
         return {"left": list(self.left), "at": self.at, "owed": sorted(self.owed)}
 
 
@@ -118,7 +110,7 @@ def started(pace: Pace, players: int, now: float, running: frozenset[int]) -> Cl
     return Clock(pace, (pace.bank,) * players, now, running, frozenset())
 
 
-def resumed(pace: Pace, data: Stored, now: float, running: frozenset[int]) -> Clock:
+def resumed(pace: Pace, data: ClockTimes, now: float, running: frozenset[int]) -> Clock:
     """After the server was away. A player's clock stood still since the last move, days went on."""
     left = list(data["left"])
     if pace.per_move:

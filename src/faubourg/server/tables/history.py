@@ -1,4 +1,4 @@
-"""The course of one game: what every input told, and what each seat has been asked since when.
+"""The history of one game: what every input told, and what each seat has been asked since when.
 
 It knows the engine only; who sits there, who watches and what is stored is told elsewhere.
 """
@@ -13,7 +13,7 @@ from faubourg.engine.verify import resume
 Legal = list[list[int]]  # seat -> its legal actions
 
 
-class Course:
+class History:
     """A game from its deal on."""
 
     def __init__(self, table: Table) -> None:
@@ -58,18 +58,18 @@ class Course:
         return True
 
 
-def resumed(record: Record) -> Course:
+def resumed(record: Record) -> History:
     """Play a stored game again, up to where it stands."""
-    courses: list[Course] = []
+    histories: list[History] = []
 
     def after(table: Table, step: Step | None) -> None:
         if step is None:
-            courses.append(Course(table))
+            histories.append(History(table))
         else:
-            courses[0].note(step, legal_by_seat(step.state))
+            histories[0].note(step, legal_by_seat(step.state))
 
     resume(record, after)
-    return courses[0]
+    return histories[0]
 
 
 def legal_by_seat(state: State) -> Legal:

@@ -2,109 +2,114 @@
 
 import secrets
 
+from msgspec import structs
+
 from faubourg import bots
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import SeatInfo
-from faubourg.server.store.database import Row
+from faubourg.server.store.rows import SeatRow
 
 MOST_THINKING = {"seconds": 10, "iterations": 2000}  # of a bot, for one move
 
 
-class Seating:
+class Seats:
     """The seats, as the store keeps them. What is to change comes back as rows for the store."""
 
-    def __init__(self, seats: list[Row], names: dict[str, str]) -> None:
-        self.seats = seats
+    def __init__(self, rows: list[SeatRow], names: dict[str, str]) -> None:
+        self.rows = rows
         self.people = names  # person -> name
 
     def seat_of(self, person: str | None) -> int | None:
-        for seat in self.seats:
-            if person is not None and seat["kind"] == "person" and seat["person"] == person:
-                return int(seat["seat"])
+        for row in self.rows:
+            if person is not None and row.kind == "person" and row.person == person:
+                return row.seat
         return None
 
     def kept_for(self, person: str | None) -> int | None:
         """The seat that a bot keeps for somebody who left, or where they are expected."""
-        for seat in self.seats:
-            if person is not None and seat["kind"] != "person" and seat["person"] == person:
-                return int(seat["seat"])
+        for row in self.rows:
+            if person is not None and row.kind != "person" and row.person == person:
+                return row.seat
         return None
 
     def bot_at(self, seat: int) -> str | None:
         """The bot that plays here, if one does."""
-        row = self.seats[seat]
-        return str(row["bot"]) if row["kind"] == "bot" else None
+        row = self.rows[seat]
+        return row.bot if row.kind == "bot" else None
 
     def seated(self) -> set[str]:
         """The people who have a seat here, be it one that is kept for them."""
-        return {str(seat["person"]) for seat in self.seats if seat["person"] is not None}
+        return {row.person for row in self.rows if row.person is not None}
 
     def full(self) -> bool:
-        return all(seat["kind"] != "open" for seat in self.seats)
+        return all(row.kind != "open" for row in self.rows)
 
     def names(self) -> list[str]:
-        return [self.name_of(seat) for seat in self.seats]
+        return [self.name_of(row) for row in self.rows]
 
-    def name_of(self, seat: Row) -> str:
-        if seat["kind"] == "person":
-            return self.people.get(seat["person"], "?")
-        if seat["kind"] == "bot":
-            return str(seat["bot"])
-        return self.people.get(seat["person"], "")  # for whom it is kept, if for anybody
+    def name_of(self, row: SeatRow) -> str:
+        if row.kind == "person":
+            return self.person_named(row, "?")
+        if row.kind == "bot":
+            return str(row.bot)
+        return self.person_named(row)  # for whom it is kept, if for anybody
+
+    def person_named(self, row: SeatRow, unknown: str = "") -> str:
+        return unknown if row.person is None else self.people.get(row.person, unknown)
 
     def infos(
         self, online: set[str | None], muted: set[str], ratings: dict[str, int]
     ) -> list[SeatInfo]:
         return [
             SeatInfo(
-                kind=seat["kind"],
-                name=self.name_of(seat),
-                online=seat["kind"] == "bot" or seat["person"] in online,
-                muted=seat["kind"] != "open" and seat["person"] in muted,
-                rating=ratings.get(seat["person"]) if seat["kind"] == "person" else None,
-                owner=self.people.get(seat["person"], "") if seat["kind"] == "bot" else "",
+                kind=row.kind,
+                name=self.name_of(row),
+                online=row.kind == "bot" or row.person in online,
+                muted=row.kind != "open" and row.person in muted,
+                rating=ratings.get(row.person or "") if row.kind == "person" else None,
+                owner=self.person_named(row) if row.kind == "bot" else "",
             )
-            for seat in self.seats
+            for row in self.rows
         ]
 
-    def taking(self, person: str, wanted: int | None) -> Row:
+    def taking(self, person: str, wanted: int | None) -> SeatRow:
         """Sit down where one is expected or it is free; or come back to where a bot has been."""
         if self.seat_of(person) is not None:
             raise Refusal("already_seated", {})
-        kept = [s for s in self.seats if s["seat"] == self.kept_for(person)]
-        anyones = [s for s in self.seats if s["kind"] == "open" and s["person"] is None]
-        free = [s for s in kept + anyones if wanted is None or s["seat"] == wanted]
+        kept = [row for row in self.rows if row.seat == self.kept_for(person)]
+        anyones = [row for row in self.rows if row.kind == "open" and row.person is None]
+        free = [row for row in kept + anyones if wanted is None or row.seat == wanted]
         if not free:
             raise Refusal("no_seat", {})
-        return {"seat": free[0]["seat"], "kind": "person", "person": person, "bot": None}
+        return structs.replace(free[0], kind="person", person=person, bot=None)
 
-    def leaving(self, person: str, substitute: str | None) -> Row:
+    def leaving(self, person: str, substitute: str | None) -> SeatRow:
         """The seat is open again, or the substitute keeps it for its owner."""
         seat = self.seat_of(person)
         if seat is None:
             raise Refusal("not_seated", {})
         if substitute is None:
-            return {"seat": seat, "kind": "open", "person": None, "bot": None, "nonce": ""}
-        return {"seat": seat, "kind": "bot", "bot": substitute}
+            return SeatRow(seat, "open")
+        return structs.replace(self.rows[seat], kind="bot", bot=substitute)
 
-    def change(self, row: Row) -> None:
+    def adopt(self, row: SeatRow) -> None:
         """What has been stored is true."""
-        self.seats[row["seat"]].update(row)
+        self.rows[row.seat] = row
 
 
-def seat_values(what: str, person: str | None, game: Game) -> Row:
-    """The row of a seat from "me" (who is that?), "open" or "bot:level"."""
+def seat_row(seat: int, what: str, person: str | None, game: Game) -> SeatRow:
+    """A seat from "me" (who is that?), "open" or "bot:level"."""
     if what == "me" and person is not None:
-        return {"kind": "person", "person": person, "bot": None, "nonce": new_nonce()}
+        return SeatRow(seat, "person", person=person, nonce=new_nonce())
     if what == "open":
-        return {"kind": "open", "person": None, "bot": None, "nonce": ""}
+        return SeatRow(seat, "open")
     kind, _, bot = what.partition(":")
     if kind != "bot":
         raise Refusal("unknown_seat_kind", {"seat": what[:40]})
-    bots.make_registered(bot, game)
+    bots.make_registered(bot, game)  # refused: what is none of ours
     refuse_endless(bot)
-    return {"kind": "bot", "person": None, "bot": bot, "nonce": new_nonce()}
+    return SeatRow(seat, "bot", bot=bot, nonce=new_nonce())
 
 
 def substitute_in(game: Game) -> str:

@@ -1,38 +1,39 @@
-"""The clocks of one table as they run: stored with what changes them, told, and rung when out.
+"""The clock of one table as it runs: stored with what changes it, told, and rung when time is out.
 
 What a clock is to be after a move or a change of seats is reckoned first, stored together with
 it, and only then true, like everything at a table.
 """
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+
+from msgspec import UNSET, UnsetType
 
 from faubourg.engine.record import ACT
 from faubourg.engine.state import State
 from faubourg.engine.table import Step
 from faubourg.server.messages import Times
-from faubourg.server.store.database import Row
+from faubourg.server.store.rows import ClockTimes, SeatRow, TableRow
 from faubourg.server.tables.clock import Clock, pace_of, resumed, started
-from faubourg.server.tables.seats import substitute_in
-
-if TYPE_CHECKING:
-    from faubourg.server.tables.table import LiveTable
+from faubourg.server.tables.seats import Seats
 
 
-class Timing:
+class TableClock:
     """None of this happens at a table without a clock."""
 
-    def __init__(self, table: "LiveTable") -> None:
-        self.table = table
+    def __init__(self, seats: Seats, now: Callable[[], float], ring: Callable[[], None]) -> None:
+        self.seats = seats
+        self.now = now
+        self.ring = ring  # when somebody may have run out of time
         self.clock: Clock | None = None
         self.alarm: asyncio.TimerHandle | None = None
 
     # -- what it is to be ---------------------------------------------------------------------
 
-    def begin(self, state: State) -> Clock | None:
+    def begin(self, agreed: str, state: State) -> Clock | None:
         """The game is dealt. A clock is for people who wait for each other."""
-        people = [seat for seat in self.table.seating.seats if seat["kind"] == "person"]
-        pace = pace_of(self.table.row["clock"])
+        people = [row for row in self.seats.rows if row.kind == "person"]
+        pace = pace_of(agreed)
         if pace is None or len(people) < 2:
             return None
         return started(pace, int(state.players), self.now(), self.people_among(state))
@@ -46,86 +47,71 @@ class Timing:
         back = last.input.kind != ACT
         return self.clock.moved(self.now(), last.input.seat, back, running)
 
-    def reseated(self, values: Row) -> Clock | None:
-        """After this change of a seat in a running game."""
-        course, seat = self.table.course, int(values["seat"])
-        if self.clock is None or course is None:
+    def reseated(self, state: State | None, row: SeatRow) -> Clock | None:
+        """After this change of a seat; `state`: of a game that has begun."""
+        if self.clock is None or state is None:
             return self.clock
-        before, after = self.table.seating.seats[seat]["kind"], values["kind"]
-        running = self.people_among(course.table.state) - {seat}
-        if after == "bot":
+        before, seat = self.seats.rows[row.seat].kind, row.seat
+        running = self.people_among(state) - {seat}
+        if row.kind == "bot":
             if before == "bot":
                 return self.clock
             return self.clock.taken_over(self.now(), seat, running)
-        if seat in course.table.state.waiting_seats():
+        if seat in state.waiting_seats():
             running |= {seat}
         return self.clock.taken_back(self.now(), seat, running)
 
     # -- what it is ---------------------------------------------------------------------------
 
-    def adopt(self, clock: Clock | None) -> None:
+    def adopt(self, clock: Clock | None, running: bool) -> None:
         """It has been stored: now it is true, and the alarm is for whoever runs out next."""
         self.clock = clock
         self.stop()
-        due = None if clock is None else clock.due()
-        if due is not None and self.table.row["status"] == "running":
+        if running:
+            self.wake()
+
+    def load(self, row: TableRow, state: State) -> None:
+        """From the store, after the server was away. It rings only when it is woken."""
+        pace = pace_of(row.clock)
+        self.stop()
+        if pace is not None and row.times is not None and row.status == "running":
+            self.clock = resumed(pace, row.times, self.now(), self.people_among(state))
+
+    def wake(self) -> None:
+        """It rings when somebody runs out of time."""
+        due = None if self.clock is None else self.clock.due()
+        if due is not None and self.alarm is None:
             loop = asyncio.get_running_loop()
             self.alarm = loop.call_later(max(0.0, due - self.now()), self.ring)
-
-    def resume(self) -> None:
-        """From the store, after the server was away."""
-        table, data = self.table, self.table.row["times"]
-        pace = pace_of(table.row["clock"])
-        if pace is None or data is None or table.course is None or table.row["status"] != "running":
-            return
-        running = self.people_among(table.course.table.state)
-        self.adopt(resumed(pace, data, self.now(), running))
 
     def stop(self) -> None:
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
 
-    def ring(self) -> None:
-        self.table.house.spawn(self.run_out())
-
-    async def run_out(self) -> None:
-        """A bot plays for whoever has no time left, as for somebody who left."""
-        async with self.table.lock:
-            await self.hand_over()
-            self.adopt(self.clock)  # the alarm may have been early
-        self.table.bots.wake()
-
-    async def hand_over(self) -> None:
-        """The same for who holds the table's lock."""
-        if self.clock is None or self.table.row["status"] != "running":
-            return
-        for seat in self.clock.late(self.now()):
-            substitute = substitute_in(self.table.game)
-            await self.table.change_seat({"seat": seat, "kind": "bot", "bot": substitute})
+    def late(self) -> list[int]:
+        """Who has no time left."""
+        return [] if self.clock is None else self.clock.late(self.now())
 
     # -- telling ------------------------------------------------------------------------------
 
     def times(self) -> Times | None:
         """What everybody may know."""
         clock, now = self.clock, self.now()
-        if clock is None or self.table.row["status"] != "running":
+        if clock is None:
             return None
         left = [
-            None if seat["person"] is None else round(1000 * clock.time_of(seat["seat"], now))
-            for seat in self.table.seating.seats
+            None if row.person is None else round(1000 * clock.time_of(row.seat, now))
+            for row in self.seats.rows
         ]
         return Times(left, sorted(clock.running))
 
-    def now(self) -> float:
-        return self.table.house.time()
-
     def people_among(self, state: State) -> frozenset[int]:
         """Those who are waited for and are no bots."""
-        bot_at = self.table.seating.bot_at
+        bot_at = self.seats.bot_at
         return frozenset(seat for seat in state.waiting_seats() if bot_at(seat) is None)
 
 
-def stored(clock: Clock | None) -> Row:
+def times_of(clock: Clock | None) -> ClockTimes | UnsetType:
     """What a table's row keeps of it."""
-    return {} if clock is None else {"times": clock.data()}
+    return UNSET if clock is None else clock.data()

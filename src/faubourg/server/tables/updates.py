@@ -1,4 +1,4 @@
-"""One seat's or a spectator's side of a game: everything that may be sent to it, and no more."""
+"""Updates: everything of a game that may be sent to one seat or to a spectator, and no more."""
 
 from collections.abc import Callable
 
@@ -11,8 +11,7 @@ from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT, View
 from faubourg.server.messages import Choice, EventInfo, FactInfo, OutcomeInfo, Tried, Update
-from faubourg.server.store.database import Row
-from faubourg.server.tables.history import Course
+from faubourg.server.tables.history import History
 
 Kept = Callable[[int], list[int]]  # input -> the seats of people for which a bot moved last
 
@@ -22,20 +21,29 @@ def nobody(_number: int) -> list[int]:
     return []
 
 
-def side(course: Course, row: Row, seat: int | None, since: int, kept: Kept = nobody) -> Update:
+def update_for(
+    history: History,
+    seat: int | None,
+    since: int,
+    *,
+    table_id: str,
+    memory_aid: bool,
+    playing: bool,
+    kept: Kept = nobody,
+) -> Update:
     """Where things stand for this viewer, and what it missed since that input (-1: the deal)."""
-    table, state = course.table, course.table.state
-    since = min(max(since, -1), course.sequence)
-    view = state.view(seat, PERFECT if row["memory_aid"] else NOW)
+    table, state = history.table, history.table.state
+    since = min(max(since, -1), history.sequence)
+    view = state.view(seat, PERFECT if memory_aid else NOW)
     update = Update(
-        table=row["id"],
-        sequence=course.sequence,
+        table=table_id,
+        sequence=history.sequence,
         since=since,
         seat=seat,
-        events=events_since(course, seat, since, kept),
+        events=events_since(history, seat, since, kept),
         view=view.data(),
         insight=table.game.insight(view),
-        decision=0 if seat is None else course.decisions[seat],
+        decision=0 if seat is None else history.decisions[seat],
         legal=[],
         waiting=state.waiting_seats(),
         can_undo=False,
@@ -43,20 +51,20 @@ def side(course: Course, row: Row, seat: int | None, since: int, kept: Kept = no
         silenced="" if seat is None else state.silenced(seat),
         outcome=msgspec.convert(state.outcome().data(), OutcomeInfo) if state.over() else None,
     )
-    if seat is not None and row["status"] == "running":
+    if seat is not None and playing:
         update.legal = choices(table.game, state, seat, view)
         update.can_undo = table.can_undo(seat)
-        update.can_withdraw = course.can_withdraw(seat)
+        update.can_withdraw = history.can_withdraw(seat)
     return update
 
 
 def events_since(
-    course: Course, seat: int | None, since: int, kept: Kept = nobody
+    history: History, seat: int | None, since: int, kept: Kept = nobody
 ) -> list[EventInfo]:
     return [
         EventInfo(number, event.kind, event.params, kept(number))
-        for number in range(since + 1, course.sequence + 1)
-        for event in course.log[number]
+        for number in range(since + 1, history.sequence + 1)
+        for event in history.log[number]
         if event.visible_to(seat)
     ]
 
@@ -88,12 +96,12 @@ class Unwilling(Dealer):
         raise Unknown
 
 
-def tried(course: Course, seat: int, actions: list[int]) -> Tried:
+def tried(history: History, seat: int, actions: list[int]) -> Tried:
     """What these actions would give and cost, and what the seat may do then as far as one can know.
 
     Refused where an action is not legal, or comes after something that nobody knows yet.
     """
-    state = course.table.state
+    state = history.table.state
     for i, action in enumerate(actions[:-1]):
         after = following(state, seat, action)
         if after is None:
@@ -103,7 +111,7 @@ def tried(course: Course, seat: int, actions: list[int]) -> Tried:
     after = following(state, seat, actions[-1])
     if after is None:
         return Tried(ok=True, facts=facts)
-    legal = choices(course.table.game, after, seat, after.view(seat, NOW))
+    legal = choices(history.table.game, after, seat, after.view(seat, NOW))
     return Tried(ok=True, facts=facts, legal=legal)
 
 

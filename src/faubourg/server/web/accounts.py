@@ -1,7 +1,8 @@
-"""Accounts over HTTP: see docs/api.md. Passwords go in and never out."""
+"""Sessions and accounts over HTTP: see docs/api.md. Passwords go in and never out."""
 
 import msgspec
 from litestar import Response, Router, get, post
+from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 
@@ -13,9 +14,19 @@ from faubourg.server.account_messages import (
     PasswordRequest,
     RatingRequest,
 )
-from faubourg.server.messages import SessionAnswer
+from faubourg.server.messages import SessionAnswer, SessionRequest
 from faubourg.server.people.accounts import Accounts
-from faubourg.server.web.http import COOKIE, Web, documented, guest, session_cookie, somebody
+from faubourg.server.web.requests import (
+    COOKIE,
+    Web,
+    documented,
+    guest,
+    people_of,
+    somebody,
+    tables_of,
+)
+
+YEAR = 365 * 24 * 3600
 
 
 def accounts_of(request: Web) -> Accounts:
@@ -29,6 +40,34 @@ def address_of(request: Web) -> str:
 
 def token_of(request: Web) -> str:
     return request.cookies.get(COOKIE, "")
+
+
+@get("/api/session", tags=["people"])
+async def who_am_i(request: Web) -> SessionAnswer:
+    return SessionAnswer(await guest(request))
+
+
+@post("/api/session", tags=["people"], status_code=200)
+async def enter(request: Web, data: JSONBody[SessionRequest]) -> Response[SessionAnswer]:
+    """Take a guest name, or change it."""
+    person = await guest(request)
+    if person is not None:
+        await people_of(request).rename(person, data.name)
+        tables_of(request).tell_name(person)
+        return Response(SessionAnswer(person))
+    person, token = await people_of(request).new_person(data.name)
+    return Response(SessionAnswer(person), cookies=[session_cookie(request, token)])
+
+
+def session_cookie(request: Web, token: str) -> Cookie:
+    return Cookie(
+        COOKIE,
+        value=token,
+        max_age=YEAR,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
 
 
 @get("/api/account", tags=["people"])
@@ -102,5 +141,16 @@ def without_cookie() -> Response[SessionAnswer]:
     return response
 
 
-HANDLERS = [account, create, log_in, log_out, change_password, choose_ratings, export, delete]
+HANDLERS = [
+    who_am_i,
+    enter,
+    account,
+    create,
+    log_in,
+    log_out,
+    change_password,
+    choose_ratings,
+    export,
+    delete,
+]
 router = Router(path="/", route_handlers=documented(HANDLERS))

@@ -14,15 +14,26 @@ import faubourg
 from faubourg.engine.refusal import Refusal
 from faubourg.server.afterwards.outlooks import Outlooks
 from faubourg.server.messages import RefusalInfo, Refused
-from faubourg.server.people import preferences
 from faubourg.server.people.accounts import Accounts
+from faubourg.server.people.people import People
 from faubourg.server.settings import Settings
 from faubourg.server.store.backup import DATABASE
 from faubourg.server.store.database import Store
-from faubourg.server.tables.tables import Hall, OfGame
-from faubourg.server.web import accounts, chat, company, http, lessons, replay, socket
+from faubourg.server.tables.all_tables import OfGame, Tables
+from faubourg.server.web import (
+    accounts,
+    chat,
+    games,
+    lessons,
+    play,
+    preferences,
+    replay,
+    socket,
+    tables,
+)
 from faubourg.server.web.guard import Guard
 from faubourg.server.web.page import Page, asset, index, page_folder, serve_index, wants_page
+from faubourg.server.web.requests import spoken
 
 log = logging.getLogger("faubourg.app")
 
@@ -67,26 +78,29 @@ def make_app(settings: Settings) -> Guard:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.data / DATABASE)
-        hall = Hall(
+        all_tables = Tables(
             store, settings.public_url, settings.bot_workers, settings.bot_delay, settings.clock
         )
-        await hall.renew_ratings()
-        app.state.hall = hall
-        app.state.accounts = Accounts(hall, settings.unlimited)
-        outlooks = app.state.outlooks = Outlooks(hall)
-        hall.spawn(hall.resume())
+        people, shared = People(store), all_tables.shared
+        await shared.ratings.renew()
+        app.state.tables = all_tables
+        app.state.people = people
+        app.state.accounts = Accounts(people, all_tables, settings.unlimited)
+        outlooks = app.state.outlooks = Outlooks(store, shared.background)
+        shared.background.spawn(all_tables.wake_timed())
         try:
             yield
         finally:
-            await hall.close()
+            await all_tables.close()
             outlooks.close()
 
     app = Litestar(
         route_handlers=[
-            http.router,
+            games.router,
             accounts.router,
             preferences.router,
-            company.router,
+            tables.router,
+            play.router,
             chat.router,
             replay.router,
             lessons.router,
@@ -95,7 +109,9 @@ def make_app(settings: Settings) -> Guard:
             asset,
         ],
         lifespan=[lifespan],
-        state=State({"page": Page(page_folder()), "unlimited": settings.unlimited}),
+        state=State(
+            {"page": Page(page_folder()), "unlimited": settings.unlimited, "streams": set()}
+        ),
         exception_handlers={
             Refusal: refused,
             HTTPException: http_error,
@@ -118,8 +134,7 @@ def make_app(settings: Settings) -> Guard:
 def end_streams(app: Guard) -> None:
     """Streams have no end of their own: without this the server would wait for them."""
     assert isinstance(app.app, Litestar)
-    hall: Hall = app.app.state.hall
-    for box in list(hall.streams):
+    for box in list(app.app.state.streams):
         box.close()
 
 
@@ -130,7 +145,7 @@ def refused(request: Web, refusal: Exception) -> Response[Refused]:
     assert isinstance(refusal, Refusal)
     game = refusal.game if isinstance(refusal, OfGame) else None
     info = RefusalInfo(refusal.code, refusal.params, refusal.rule, game.name if game else "")
-    info.text = http.spoken(request).refusal(refusal, game)
+    info.text = spoken(request).refusal(refusal, game)
     return Response(Refused(info), status_code=STATUS.get(refusal.code, 400))
 
 

@@ -1,43 +1,51 @@
-"""What goes on beside the game, over HTTP: chat, hints, and the curve of a finished game."""
+"""The chat over HTTP: its lines, and who is not to be heard."""
 
-import asyncio
 from typing import Annotated
 
 from litestar import Router, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from faubourg.server.afterwards.curve import curve
-from faubourg.server.messages import ChatAnswer, ChatLine, Curve, HintAnswer, SayRequest
-from faubourg.server.tables import chat, hints
-from faubourg.server.web.http import Id, Web, at_table, documented, hall_of, worded
+from faubourg.server.messages import (
+    ChatAnswer,
+    ChatLine,
+    MuteRequest,
+    Reported,
+    ReportRequest,
+    SayRequest,
+    TableInfo,
+)
+from faubourg.server.tables import moderation, speaking
+from faubourg.server.web.requests import Id, Web, at_table, documented, tables_of
 
 Heard = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 
-@get("/api/tables/{table_id:str}/chat", tags=["talk"])
-async def remarks(request: Web, table_id: Id, since: Heard = 0) -> ChatAnswer:
-    table = await hall_of(request).table(table_id)
-    return ChatAnswer(table.talk.since(since))
+@get("/api/tables/{table_id:str}/chat", tags=["chat"])
+async def chat_lines(request: Web, table_id: Id, since: Heard = 0) -> ChatAnswer:
+    table = await tables_of(request).find(table_id)
+    return ChatAnswer(table.chat.since(since))
 
 
-@post("/api/tables/{table_id:str}/chat", tags=["talk"], status_code=200)
+@post("/api/tables/{table_id:str}/chat", tags=["chat"], status_code=200)
 async def say(request: Web, table_id: Id, data: JSONBody[SayRequest]) -> ChatLine:
-    table, who = await at_table(request, table_id)
-    return await chat.say(table, who, data.text, data.say_id)
+    table, person = await at_table(request, table_id)
+    return await speaking.say(table, person.id, data.text, data.say_id)
 
 
-@post("/api/tables/{table_id:str}/hint", tags=["play"], status_code=200)
-async def hint(request: Web, table_id: Id) -> HintAnswer:
-    """What an expert would do at your place, on your turn."""
-    table, who = await at_table(request, table_id)
-    return worded(request, await hints.hint(table, who))
+@post("/api/tables/{table_id:str}/mute", tags=["chat"], status_code=200)
+async def mute(request: Web, table_id: Id, data: JSONBody[MuteRequest]) -> TableInfo:
+    """The host does not want somebody to be heard, or does again."""
+    table, person = await at_table(request, table_id)
+    await moderation.mute(table, person.id, data.seat, data.muted)
+    return table.info(person.id)
 
 
-@get("/api/tables/{table_id:str}/curve", tags=["play"])
-async def standings(request: Web, table_id: Id) -> Curve:
-    """Who was ahead when, once the game is over."""
-    table = await hall_of(request).table(table_id)
-    return await asyncio.to_thread(curve, table.finished().table.record)
+@post("/api/tables/{table_id:str}/report", tags=["chat"], status_code=200)
+async def report(request: Web, table_id: Id, data: JSONBody[ReportRequest]) -> Reported:
+    """Tell whoever runs the server of a line of the chat."""
+    table, person = await at_table(request, table_id)
+    await moderation.report(table, person.id, data.number)
+    return Reported(True)
 
 
-router = Router(path="/", route_handlers=documented([remarks, say, hint, standings]))
+router = Router(path="/", route_handlers=documented([chat_lines, say, mute, report]))

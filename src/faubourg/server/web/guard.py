@@ -4,7 +4,6 @@ Plain ASGI around the whole application, so that pages, API and socket get the s
 """
 
 import logging
-import time
 from typing import Any, cast
 from urllib.parse import SplitResult, urlsplit
 
@@ -14,6 +13,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import accepted
 from faubourg.server.messages import RefusalInfo, Refused
+from faubourg.server.rate_limits import Buckets
 
 log = logging.getLogger("faubourg.guard")
 
@@ -32,26 +32,6 @@ PER_SECOND = 30.0
 FILES = (
     20  # times as many for the parts of the page: a browser wants dozens at once, and keeps them
 )
-MOST_ADDRESSES = 10_000
-
-
-class Buckets:
-    """A token bucket for each address."""
-
-    def __init__(self, burst: float, per_second: float) -> None:
-        self.burst = burst
-        self.per_second = per_second
-        self.levels: dict[str, tuple[float, float]] = {}  # address -> (tokens, when)
-
-    def allow(self, address: str) -> bool:
-        now = time.monotonic()
-        tokens, when = self.levels.get(address, (self.burst, now))
-        tokens = min(self.burst, tokens + (now - when) * self.per_second)
-        if len(self.levels) > MOST_ADDRESSES:
-            self.levels.clear()
-        allowed = tokens >= 1
-        self.levels[address] = (tokens - 1 if allowed else tokens, now)  # asking in vain is free
-        return allowed
 
 
 class Guard:

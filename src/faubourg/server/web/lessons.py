@@ -10,7 +10,7 @@ from faubourg import games
 from faubourg.server import lessons
 from faubourg.server.lessons import LessonAnswer
 from faubourg.server.messages import Actions, Number, Request, Tried
-from faubourg.server.web.http import Id, Web, documented, worded
+from faubourg.server.web.requests import Id, Web, documented, worded
 
 ANSWER = {200: ResponseSpec(LessonAnswer, False, "The whole lesson, without its words.")}
 

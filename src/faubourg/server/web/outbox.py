@@ -2,11 +2,9 @@
 
 import asyncio
 
+from faubourg.server.tables.viewers import Receipt
+
 MOST_WAITING = 200
-
-
-class Receipt(asyncio.Event):
-    """Set when an answer has left, or never will."""
 
 
 Letter = tuple[bytes, Receipt | None]

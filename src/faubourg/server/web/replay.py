@@ -1,4 +1,4 @@
-"""Finished games told again, over HTTP: those of this house, and files that are not kept."""
+"""Finished games told again, over HTTP: those of this server, and files that are not kept."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,14 +15,15 @@ from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import Language
 from faubourg.server.afterwards import replays
+from faubourg.server.afterwards.curve import curve
 from faubourg.server.afterwards.outlooks import Outlook, Outlooks
 from faubourg.server.afterwards.replays import Positions, Story
-from faubourg.server.messages import MOST_PLAYERS, Number, Request
+from faubourg.server.messages import MOST_PLAYERS, Curve, Number, Request
 from faubourg.server.messages import Seat as SeatNumber
+from faubourg.server.rate_limits import Buckets
 from faubourg.server.tables.updates import Kept
 from faubourg.server.web.files import File
-from faubourg.server.web.guard import Buckets
-from faubourg.server.web.http import Id, Web, documented, hall_of, spoken
+from faubourg.server.web.requests import Id, Web, documented, spoken, tables_of
 
 MOST_BYTES = 256 * 1024  # of a file: the longest games have some tens of kilobytes
 BURST, PER_SECOND = 60, 5.0  # a game is played again for each answer
@@ -97,7 +98,7 @@ PAGE = {200: ResponseSpec(Positions, False, "Some positions, one after the other
 @get("/api/tables/{table_id:str}/replay", tags=["replay"], responses=STORY)
 async def story(request: Web, table_id: Id, seat: Seat = None) -> Response[bytes]:
     """A finished game, as a spectator or one of the seats lived through it."""
-    table = await hall_of(request).table(table_id)
+    table = await tables_of(request).find(table_id)
     record = table.finished().table.record
     return await told(request, replays.story, record, table.info(None), seat, table.kept())
 
@@ -107,7 +108,7 @@ async def positions(
     request: Web, table_id: Id, first: At = 0, last: At = 0, seat: Seat = None
 ) -> Response[bytes]:
     """The positions of a finished game after inputs `first` to `last`."""
-    table = await hall_of(request).table(table_id)
+    table = await tables_of(request).find(table_id)
     record = table.finished().table.record
     return await told(request, page, record, table_id, seat, first, last, table.kept())
 
@@ -143,7 +144,7 @@ def outlooks_of(request: Web) -> Outlooks:
 @get("/api/tables/{table_id:str}/outlook", tags=["replay"])
 async def outlook(request: Web, table_id: Id) -> Outlook:
     """What the expert expected, as far as it is worked out; asking begins it and keeps it going."""
-    table = await hall_of(request).table(table_id)
+    table = await tables_of(request).find(table_id)
     record = table.finished().table.record
     refuse_too_many(request)
     return await outlooks_of(request).of_table(table_id, record)
@@ -161,7 +162,15 @@ async def outlook_of_file(request: Web, data: JSONBody[OutlookRequest]) -> Outlo
     return outlooks_of(request).of_file(data.record)
 
 
+@get("/api/tables/{table_id:str}/curve", tags=["replay"])
+async def standings(request: Web, table_id: Id) -> Curve:
+    """Who was ahead when, once the game is over."""
+    table = await tables_of(request).find(table_id)
+    return await asyncio.to_thread(curve, table.finished().table.record)
+
+
 HANDLERS: list[HTTPRouteHandler] = [
+    standings,
     story,
     positions,
     outlook,

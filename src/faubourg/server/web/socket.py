@@ -25,19 +25,21 @@ from faubourg.server.live_messages import (
     Point,
     Pong,
     Said,
-    Say,
+    Speak,
     Try,
     Undo,
     Watch,
     Withdraw,
 )
-from faubourg.server.messages import Answer, RefusalInfo
-from faubourg.server.tables import chat, hints
+from faubourg.server.messages import RefusalInfo
+from faubourg.server.people.people import People
+from faubourg.server.rate_limits import Buckets
+from faubourg.server.tables import hints, speaking
+from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.table import LiveTable
-from faubourg.server.tables.tables import Hall
-from faubourg.server.web.guard import Buckets
-from faubourg.server.web.http import COOKIE, box_for
-from faubourg.server.web.outbox import Outbox, Receipt
+from faubourg.server.tables.viewers import answering
+from faubourg.server.web.outbox import Outbox
+from faubourg.server.web.requests import COOKIE, box_for
 
 log = logging.getLogger("faubourg.socket")
 
@@ -49,12 +51,13 @@ BURST, PER_SECOND = 60, 20.0  # messages from one page
 
 @websocket("/api/live")
 async def live(socket: WebSocket[None, None, State]) -> None:
-    hall: Hall = socket.app.state.hall
+    tables: Tables = socket.app.state.tables
+    people: People = socket.app.state.people
     token = socket.cookies.get(COOKIE)
-    person = await hall.person(token)
+    person = await people.person(token)
     await socket.accept()
-    page = Page(hall, box_for(person, token), socket.app.state.unlimited)
-    hall.pages.add(page.box)
+    page = Page(tables, box_for(person, token), socket.app.state.unlimited)
+    people.connections.add(page.box)
     page.box.send(live_messages.encode(Hello(person, faubourg.__version__)))
     sender = asyncio.create_task(send_all(socket, page.box))
     try:
@@ -64,7 +67,7 @@ async def live(socket: WebSocket[None, None, State]) -> None:
         pass
     finally:
         page.leave()
-        hall.pages.discard(page.box)
+        people.connections.discard(page.box)
         page.box.end()
         sender.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -81,8 +84,8 @@ async def send_all(socket: WebSocket[None, None, State], box: Outbox) -> None:
 class Page:
     """One open page: the table it shows, and what it says."""
 
-    def __init__(self, hall: Hall, box: Outbox, unlimited: bool = False) -> None:
-        self.hall = hall
+    def __init__(self, tables: Tables, box: Outbox, unlimited: bool = False) -> None:
+        self.tables = tables
         self.unlimited = unlimited
         self.box = box
         self.table: LiveTable | None = None
@@ -112,67 +115,65 @@ class Page:
     async def do(self, message: FromClient) -> None:
         if isinstance(message, Ping):
             self.box.send(PONG)
-        elif isinstance(message, Lobby):
+            return
+        if isinstance(message, Lobby):
             self.leave()
-            self.hall.lobby.add(self.box)
+            self.tables.lobby.viewers.add(self.box)
+            return
+        table = await self.tables.wake(message.table)
+        if isinstance(message, Move | Undo | Withdraw):
+            await self.move(table, message)
         elif isinstance(message, Watch):
-            await self.watch(message)
-        elif isinstance(message, Say | Point | Consider):
-            await self.speak(message)
+            self.watch(table, message)
+        elif isinstance(message, Try):
+            tried = table.attempt(self.box.person, message.actions)
+            tried.request = message.request
+            self.box.send(live_messages.encode(tried))
+        elif isinstance(message, Hint):  # nobody waits for an expert
+            table.shared.background.spawn(self.advise(table, message.request))
         else:
-            await self.play(message)
+            await self.speak(table, message)
 
-    async def watch(self, message: Watch) -> None:
-        table = await self.hall.table(message.table)
+    async def move(self, table: LiveTable, message: Move | Undo | Withdraw) -> None:
+        """The others hear of it when the answer has left."""
+        who, decision, move_id = self.box.person, message.decision, message.move_id
+        with answering() as receipt:
+            if isinstance(message, Move):
+                answer = await table.move(who, decision, message.actions, move_id)
+            elif isinstance(message, Undo):
+                answer = await table.undo(who, decision, move_id)
+            else:
+                answer = await table.withdraw(who, decision, move_id)
+        self.box.send(live_messages.encode(answer), receipt)
+
+    def watch(self, table: LiveTable, message: Watch) -> None:
         if table is not self.table:
             self.leave()
         self.table = table
         table.watch(self.box, message.since, message.said)
 
-    async def speak(self, message: Say | Point | Consider) -> None:
-        table, who = await self.hall.table(message.table), self.box.person
+    async def speak(self, table: LiveTable, message: Speak) -> None:
+        who = self.box.person
         if isinstance(message, Point):
-            chat.signal(table, who, message.thing, None)
+            speaking.signal(table, who, message.thing, None)
         elif isinstance(message, Consider):
-            chat.signal(table, who, "", message.actions)
+            speaking.signal(table, who, "", message.actions)
         else:
             answer = Said(True, message.say_id)
             try:
-                answer.number = (await chat.say(table, who, message.text, message.say_id)).number
+                line = await speaking.say(table, who, message.text, message.say_id)
+                answer.number = line.number
             except Refusal as refusal:
                 answer = Said(False, message.say_id, refusal=table.refusal(refusal))
             self.box.send(live_messages.encode(answer))
-
-    async def play(self, message: Move | Undo | Withdraw | Try | Hint) -> None:
-        table = await self.hall.table(message.table)
-        if isinstance(message, Hint):
-            self.hall.spawn(self.advise(table, message.request))  # nobody waits for an expert
-        elif isinstance(message, Try):
-            tried = table.attempt(self.box.person, message.actions)
-            tried.request = message.request
-            self.box.send(live_messages.encode(tried))
-        else:
-            left = Receipt()
-            answer = await self.change(table, message, left)
-            self.box.send(live_messages.encode(answer), left)
 
     async def advise(self, table: LiveTable, request: int) -> None:
         answer = await hints.hint(table, self.box.person)
         answer.request = request
         self.box.send(live_messages.encode(answer))
 
-    async def change(
-        self, table: LiveTable, message: Move | Undo | Withdraw, left: Receipt
-    ) -> Answer:
-        who, decision, move_id = self.box.person, message.decision, message.move_id
-        if isinstance(message, Move):
-            return await table.move(who, decision, message.actions, move_id, left)
-        if isinstance(message, Undo):
-            return await table.undo(who, decision, move_id, left)
-        return await table.withdraw(who, decision, move_id, left)
-
     def leave(self) -> None:
-        self.hall.lobby.discard(self.box)
+        self.tables.lobby.viewers.discard(self.box)
         if self.table is not None:
             self.table.unwatch(self.box)
             self.table = None

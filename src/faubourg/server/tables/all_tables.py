@@ -1,0 +1,225 @@
+"""All tables: those in memory, those in the store, and new ones."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+from msgspec import structs
+
+from faubourg import games
+from faubourg.engine.game import Game
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.verify import live
+from faubourg.server.background import Background
+from faubourg.server.bot_workers import BotPool
+from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
+from faubourg.server.people.shown_ratings import ShownRatings
+from faubourg.server.store.database import Store, now
+from faubourg.server.store.rows import SeatRow, TableRow
+from faubourg.server.tables import absent
+from faubourg.server.tables.chat import Chat
+from faubourg.server.tables.clock import pace_of
+from faubourg.server.tables.lobby import Lobby
+from faubourg.server.tables.moderation import muted
+from faubourg.server.tables.seats import Seats, seat_row
+from faubourg.server.tables.shared import Shared
+from faubourg.server.tables.table import LiveTable
+
+log = logging.getLogger("faubourg.tables")
+
+MOST_LISTED = 50
+MOST_RECENT = 2000  # tables that stay in memory although nobody looks at them
+
+
+class OfGame(Refusal):
+    """A game's own reason, in its words, while there is no table yet."""
+
+    def __init__(self, game: Game, refusal: Refusal) -> None:
+        super().__init__(refusal.code, refusal.params, refusal.rule)
+        self.game = game
+
+
+class Tables:
+    """Finds tables, in memory or in the store, and opens new ones."""
+
+    def __init__(
+        self,
+        store: Store,
+        public_url: str,
+        bot_workers: int,
+        bot_delay: float,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.shared = Shared(
+            store=store,
+            public_url=public_url,
+            bots=BotPool(bot_workers),
+            bot_delay=bot_delay,
+            time=clock,
+            background=Background(),
+            lobby=Lobby(),
+            ratings=ShownRatings(store),
+        )
+        self.store = store
+        self.lobby = self.shared.lobby
+        # one object for each table that anybody holds on to: two would not know of each other
+        self.loaded: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.recent: OrderedDict[str, LiveTable] = OrderedDict()  # the last ones asked for
+
+    async def close(self) -> None:
+        """Let the moves that are being stored finish, then stop."""
+        await self.shared.background.close()
+        for table in list(self.loaded.values()):
+            async with table.lock:
+                pass
+        self.shared.bots.close()
+        await asyncio.to_thread(self.store.close)
+
+    # -- finding --------------------------------------------------------------------------------
+
+    async def find(self, table_id: str) -> LiveTable:
+        """The table of that id, from the store if need be. It is not woken by this."""
+        table = self.loaded.get(table_id)
+        if table is None:
+            async with self.loading.setdefault(table_id, asyncio.Lock()):
+                table = self.loaded.get(table_id)
+                if table is None:
+                    table = self.loaded[table_id] = await self._load(table_id)
+        self.recent[table_id] = table
+        self.recent.move_to_end(table_id)
+        if len(self.recent) > MOST_RECENT:
+            self.recent.popitem(last=False)
+        return table
+
+    async def wake(self, table_id: str) -> LiveTable:
+        """The same for who is going to look on or play: its bots and its clock go on."""
+        table = await self.find(table_id)
+        table.wake()
+        return table
+
+    async def _load(self, table_id: str) -> LiveTable:
+        found = await self.store.table(table_id)
+        if found is None:
+            raise Refusal("no_table", {})
+        row, rows = found
+        absent.refuse_absent(row)
+        people = {seat.person for seat in rows if seat.person is not None}
+        seats = Seats(rows, await self.store.names(people))
+        chat = Chat(await self.store.chat_lines(table_id), await muted(self.store, table_id))
+        table = LiveTable(row, seats, chat, self.shared)
+        await table.load()
+        return table
+
+    async def wake_timed(self) -> None:
+        """The clocks of running games go on, whether anybody looks or not."""
+        for table_id in await self.store.timed():
+            try:
+                await self.wake(table_id)
+            except Refusal as refusal:  # of a game that is not here any more
+                log.warning("a clock stands still", extra={"table": table_id, "why": refusal.code})
+
+    def tell_name(self, person: Person) -> None:
+        """At every table where it is known."""
+        for table in list(self.loaded.values()):
+            if person.id in table.seats.people:
+                table.seats.people[person.id] = person.name
+                table.tell_table()
+
+    # -- opening --------------------------------------------------------------------------------
+
+    async def open_table(self, host: Person, wish: OpenRequest) -> LiveTable:
+        game = games.find_offered(wish.game)
+        for option in game.options:
+            if option.local and option.name in wish.options:
+                raise Refusal("local_option", {"option": option.name})
+        try:
+            options = game.full_options(wish.players, wish.options)
+        except Refusal as refusal:
+            raise OfGame(game, refusal) from refusal
+        if len(wish.seats) != wish.players or wish.seats.count("me") > 1:
+            raise Refusal("seats_wrong", {"players": wish.players})
+        seats: list[SeatRow] = []
+        for number, what in enumerate(wish.seats):
+            row = seat_row(number, what, host.id, game)
+            if what == "me" and wish.nonce:
+                row = structs.replace(row, nonce=wish.nonce)
+            seats.append(row)
+        pace_of(wish.clock)  # refused if there is no such
+        return await self.add_table(game, host.id, options, wish.memory_aid, wish.clock, seats)
+
+    async def add_table(
+        self,
+        game: Game,
+        host: str,
+        options: dict[str, str],
+        memory_aid: bool,
+        clock: str,
+        seats: list[SeatRow],
+    ) -> LiveTable:
+        """A new table with these seats."""
+        row = TableRow(
+            id=secrets.token_hex(6),
+            game=game.name,
+            rules=game.rules_version,
+            players=len(seats),
+            options=options,
+            memory_aid=memory_aid,
+            host=host,
+            status="open",
+            created=now(),
+            dealer=live([]),
+            clock=clock,
+        )
+        await self.store.add_table(row, seats)
+        self.lobby.changed()
+        return await self.find(row.id)
+
+    def drop(self, table: LiveTable) -> None:
+        """The store has forgotten this table."""
+        self.loaded.pop(table.id, None)
+        self.recent.pop(table.id, None)
+        table.gone = True
+        for before in list(self.loaded.values()):
+            if before.row.rematch == table.id:
+                before.row.rematch = None
+                before.tell_table()
+        self.lobby.changed()
+
+    # -- listing --------------------------------------------------------------------------------
+
+    async def lists(self, person: Person | None) -> TablesAnswer:
+        """My tables and those that wait for players, newest first."""
+        mine: list[str] = []
+        who = None
+        if person is not None:
+            who = person.id
+            mine = await self.store.table_ids(who, "", MOST_LISTED)
+        waiting = await self.store.table_ids("", "open", MOST_LISTED)
+        return TablesAnswer(
+            mine=await self._infos(mine, who),
+            open=await self._infos([one for one in waiting if one not in mine], who),
+        )
+
+    async def _infos(self, table_ids: list[str], person: str | None) -> list[TableInfo]:
+        """Of those that are still there: an open table goes when the last one leaves."""
+        infos = []
+        for table_id in table_ids:
+            try:
+                infos.append(await self.info(table_id, person))
+            except Refusal as refusal:
+                if refusal.code != "no_table":
+                    raise
+        return infos
+
+    async def info(self, table_id: str, person: str | None) -> TableInfo:
+        try:
+            return (await self.find(table_id)).info(person)
+        except Refusal as refusal:
+            if refusal.code != "game_absent":
+                raise
+        return await absent.info(self.store, table_id, person, self.shared.url(table_id))

@@ -1,0 +1,71 @@
+"""The games and their words over HTTP, and whether the server is alive."""
+
+import asyncio
+
+from litestar import Response, Router, get
+from litestar.openapi import ResponseSpec
+
+import faubourg
+from faubourg import bots, games, lessons, plain
+from faubourg.engine.game import Game, Option
+from faubourg.i18n import LANGUAGES, language
+from faubourg.i18n.rules_text import whole_text
+from faubourg.server.messages import GameInfo, GamesAnswer, Health, OptionInfo, Part, Text
+from faubourg.server.web.catalogues import catalogue
+from faubourg.server.web.requests import Id, Web, documented
+
+
+@get("/healthz", tags=["server"])
+async def health() -> Health:
+    return Health(ok=True, version=faubourg.__version__, compiled=faubourg.COMPILED)
+
+
+def option_info(game: Game, option: Option) -> OptionInfo:
+    counts = range(game.min_players, game.max_players + 1)
+    offered = {players: game.option_values(option, players) for players in counts}
+    return OptionInfo(option.name, option.values, option.default, offered)
+
+
+def parts_of(game: Game) -> list[Part]:
+    """Our own games have boards that know what they draw."""
+    return [] if game.name in games.BUILT_IN else [Part(*part) for part in plain.parts(game)]
+
+
+@get("/api/games", tags=["tables"])
+async def list_games() -> GamesAnswer:
+    infos = [
+        GameInfo(
+            name=game.name,
+            rules=game.rules_version,
+            min_players=game.min_players,
+            max_players=game.max_players,
+            options=[option_info(game, option) for option in game.options if not option.local],
+            terms=game.terms,
+            notations=game.notations,
+            bots=bots.playing(game),
+            cooperative=game.cooperative,
+            lesson=game.name in lessons.taught(),
+            parts=parts_of(game),
+        )
+        for game in games.offered()
+    ]
+    everywhere = [bot for bot in bots.BOTS if all(bot in info.bots for info in infos)]
+    return GamesAnswer(games=infos, bots=everywhere, languages=list(LANGUAGES))
+
+
+@get(
+    "/api/catalogues/{code:str}",
+    tags=["words"],
+    responses={200: ResponseSpec(dict[str, object], False, "Every message, by its id.")},
+)
+async def words(request: Web, code: Id) -> Response[bytes]:
+    """Every message of a language: see docs/api.md."""
+    return (await asyncio.to_thread(catalogue, language(code).code)).response(request)
+
+
+@get("/api/rules/{game:str}/{code:str}", tags=["words"])
+async def rules(game: Id, code: Id) -> Text:
+    return Text(whole_text(games.find_offered(game), language(code)))
+
+
+router = Router(path="/", route_handlers=documented([health, list_games, words, rules]))
