@@ -7,15 +7,17 @@ tests/server/test_fourth_game.py and tests/browser/test_plain_board.py go on.
 
 import pickle
 import sys
+import unittest
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from faubourg import Replay, Table, bots, games, plain, verify
 from faubourg.engine.facts import Fact
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, language, rules_text
-from faubourg.testing.conformance import refused
+from faubourg.testing.conformance import machine, refused
 from tests.commands import Run, run
 from tests.plugins import follow_the_guide, install
 
@@ -103,6 +105,16 @@ def test_only_random_plays_without_advice() -> None:
     assert bots.playing(game) == ["random"]
     with pytest.raises(Refusal, match="no_advice"):
         bots.make("regular", game, 1)
+
+
+def test_the_game_of_the_guide_passes_the_kit() -> None:
+    """There is nothing in it that a seat cannot know: the other state is the same one."""
+    case = machine(games.find("race"), lambda state, *_: state.clone()).TestCase
+    case.settings = settings(max_examples=3, deadline=None)
+    result = unittest.TestResult()
+    case("runTest").run(result)
+    assert result.testsRun == 1
+    assert not result.errors + result.failures
 
 
 # -- words ----------------------------------------------------------------------------------------
