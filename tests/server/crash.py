@@ -299,7 +299,7 @@ def check_store(folder: Path, players: list[Player]) -> Counter[str]:
             assert inputs == list(range(1, len(inputs) + 1))
             query = (
                 "select sequence from inputs join seats using (table_id, seat) "
-                "where table_id = ? and kind = 'bot'"
+                "where table_id = ? and seats.kind = 'bot'"
             )
             steps = {row[0] for row in database.execute(query, (table,))}
             ends = sorted(moves.values())  # people send one action; a bot's move may have several
