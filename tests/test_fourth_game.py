@@ -159,7 +159,7 @@ def test_words_that_cannot_be_read_cost_a_line(caplog: pytest.LogCaptureFixture)
         )
     assert [record.getMessage() for record in caplog.records] == [
         (
-            "No se pueden leer los textos de «race», así que se cuenta con sus nombres: "
+            "No se pueden leer los textos de «race», así que se muestran sus nombres internos: "
             "ModuleNotFoundError: No module named 'no_such_package'"
         )
     ]

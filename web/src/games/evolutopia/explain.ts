@@ -55,7 +55,6 @@ export function explainer(board: Board): Explain {
   const indicator = (i: number): string => board.term("indicator", INDICATORS[i] ?? "");
   const needs = (counts: readonly number[]): string =>
     t("evolutopia.explain_needs", { experts: listed(counts).map(expert) });
-  const ours = (): string => t("evolutopia.explain_ours"); // the values are not public
 
   /** What the server says that a choice would bring, if it is open to me. */
   const preview = (place: string): string[] =>
@@ -66,7 +65,7 @@ export function explainer(board: Board): Explain {
     const picto = face.picto === "none" ? [] : [board.term("picto", face.picto)];
     return {
       title: board.term("evolution", face.name),
-      lines: [needs(face.needs), gains.join(" · "), ...picto, ours()],
+      lines: [needs(face.needs), gains.join(" · "), ...picto],
       rules,
     };
   };
@@ -82,7 +81,6 @@ export function explainer(board: Board): Explain {
         needs(face.needs),
         t("evolutopia.explain_arrival", { effects: arrives }),
         t("evolutopia.explain_unmanaged", { effects: told(face.unmanaged) }),
-        ours(),
       ],
       rules: ["E6.2", "E6.3", "E1.6"],
     };
@@ -94,7 +92,7 @@ export function explainer(board: Board): Explain {
     rules: readonly string[],
   ): Explanation => ({
     title: board.term(kind, face.name),
-    lines: [`${board.moment(face)} ${board.effect(face)}`, ours()],
+    lines: [`${board.moment(face)} ${board.effect(face)}`],
     rules,
   });
 
