@@ -1,5 +1,6 @@
 """The page is told what Python knows: web/src/generated is what scripts/contract writes today."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -29,7 +30,10 @@ INSIGHTS: dict[str, Any] = {
 
 def contract(*words: object) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-P", "-m", "faubourg.contract", *[str(word) for word in words]]
-    return subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    sources = {**os.environ, "PYTHONPATH": str(ROOT / "src")}  # compiled modules forget their types
+    return subprocess.run(
+        command, cwd=ROOT, env=sources, check=False, capture_output=True, text=True
+    )
 
 
 def test_the_generated_files_are_not_stale() -> None:

@@ -2,10 +2,9 @@
 
 Who sends a thing sends all of it: a field is optional only where its struct leaves defaults out,
 and in what a client sends, where it has one. `Annotated[..., "Name"]` stands for a type that
-TypeScript knows by that name.
+TypeScript knows by that name. Sources are read, not compiled modules: those forget their types.
 """
 
-import ast
 import inspect
 import json
 import re
@@ -142,24 +141,9 @@ def doc_of(declared: type) -> str:
 
 def comments_in(declared: type) -> dict[str, str]:
     """What stands behind the fields in the source: `left: list[int]  # milliseconds by seat`."""
-    try:
-        source = inspect.getsource(declared)
-    except (OSError, TypeError):  # compiled
-        source = source_of(declared)
+    source = inspect.getsource(declared)
     found = re.findall(r"^    (\w+): .*?  # (.+)$", source, re.MULTILINE)
     return {name: comment for name, comment in found if not comment.startswith("noqa")}
-
-
-def source_of(declared: type) -> str:
-    """Of a class in a compiled module, whose source lies beside it."""
-    spec = inspect.getmodule(declared)
-    path = re.sub(r"\.[\w-]+\.so$", ".py", str(spec.__file__ if spec else ""))
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
-    for node in ast.parse(text).body:
-        if isinstance(node, ast.ClassDef) and node.name == declared.__name__:
-            return ast.get_source_segment(text, node) or ""
-    return ""
 
 
 # -- values ----------------------------------------------------------------------------------------
