@@ -50,7 +50,8 @@ KILLS_A_CAMPAIGN = 25  # then the games are played to their end, and new ones be
 THINKING = 0.03
 REAL = 4  # every fourth server is the real command
 MIND = 0.15  # how often somebody takes something back
-TAKEN_BACK = ("stale", "nothing_to_undo", "nothing_to_withdraw")
+# too late: something was shown meanwhile, or that was the last choice of a short game
+TAKEN_BACK = ("stale", "nothing_to_undo", "nothing_to_withdraw", "game_over")
 PLACES = ("random", "after_commit", "after_answer")
 Json = dict[str, Any]
 
