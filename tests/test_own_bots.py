@@ -378,8 +378,8 @@ def test_a_game_at_the_terminal_against_ones_own_bot(
     ran = run(*game, "--save", "own.json", typed="1\nhint good_bot:Good\nhint regular\nquit\n")
     assert (ran.code, ran.err) == (0, "")
     assert "Good (bot: good_bot:Good)" in ran.out
-    assert "“good_bot:Good” looks at what you know" in ran.out
-    assert "“regular” looks at what you know" in ran.out
+    assert "“good_bot:Good” is looking at what you know" in ran.out
+    assert "“regular” is looking at what you know" in ran.out
     assert "--seats me:Ann,good_bot:Good" in ran.out.replace("\n", " ")
     resume = ("play", "--resume", "own.json")
     assert run(*resume, "--seats", "me,good_bot:Good", typed="1\nquit\n").code == 0

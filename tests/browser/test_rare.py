@@ -84,7 +84,7 @@ def test_a_token_goes_to_a_numbered_place_of_the_edge(visit: Visit) -> None:
     expect(ann.page.locator(".counter [data-place]")).to_have_count(2)  # and as buttons
     places.last.click()
     ann.page.locator("[data-confirm]").click()
-    expect(ann.page.locator(".log")).to_contain_text("moves along the edge of the city")
+    expect(ann.page.locator(".log")).to_contain_text("moves along the perimeter")
 
 
 def test_a_crisis_is_kept_of_two_that_were_looked_at(visit: Visit) -> None:
