@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Outcome } from "../src/generated/wire";
-import { winnersOf } from "../src/lib/result";
+import { resultText, winnersOf } from "../src/lib/result";
+
+vi.mock("../src/lib/words.svelte", () => ({ t: (name: string) => name }));
 
 const ended = (winners: number[], totals: number[], extras: string[]): Outcome => ({
   winners,
@@ -23,4 +25,12 @@ test("when nobody there has won it was the one they played against, also with as
 
 test("a game that is lost together has no winner", () => {
   expect(winnersOf(ended([], [], []))).toEqual([]);
+});
+
+test("the reader who has won alone is told so, everybody else reads a name", () => {
+  const won = ended([1], [20, 30], []);
+  expect(resultText(won, ["Ann", "Ben"], 1)).toBe("result.you_win");
+  expect(resultText(won, ["Ann", "Ben"], 0)).toBe("result.wins");
+  expect(resultText(won, ["Ann", "Ben"], null)).toBe("result.wins");
+  expect(resultText(ended([0, 1], [30, 30], []), ["Ann", "Ben"], 1)).toBe("result.wins");
 });

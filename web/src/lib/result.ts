@@ -19,11 +19,16 @@ export function bestFirst({ totals, extras }: Outcome): readonly number[] {
   );
 }
 
-/** Who has won with how many points, or that nobody has. */
-export function resultText(outcome: Outcome, names: readonly string[]): string {
+/** Who has won with how many points, or that nobody has; the reader's seat is "you". */
+export function resultText(
+  outcome: Outcome,
+  names: readonly string[],
+  reader: number | null,
+): string {
   const rows = winnersOf(outcome);
   const winners = rows.map((row) => names[row] ?? "");
   if (winners.length === 0) return t("result.nobody");
   const points = outcome.totals[rows[0] ?? 0] ?? 0;
+  if (rows.length === 1 && rows[0] === reader) return t("result.you_win", { points });
   return t("result.wins", { names: winners, count: winners.length, points });
 }
