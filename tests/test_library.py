@@ -282,6 +282,14 @@ def test_a_position_made_by_hand_has_a_record_of_its_own(tmp_path: Path) -> None
     assert refused.value.code == "record_damaged"
 
 
+def test_a_position_is_of_the_table_that_its_record_tells_of() -> None:
+    record = paying().record
+    record.players, record.seats = 2, record.seats[:2]
+    with pytest.raises(Refusal) as refused:
+        from_text(record.text(), record.game, positions=True)
+    assert refused.value.code == "record_damaged"
+
+
 def test_a_file_that_is_no_record_costs_one_sentence(tmp_path: Path) -> None:
     table = Table.new("alhambra", players=2, seed=1)
     text = table.record.text()

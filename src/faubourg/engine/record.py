@@ -224,7 +224,10 @@ def read(data: dict[str, object], game: Game) -> Record:
     record.outcome = outcome
     position = data.get(POSITION)
     if position is not None:
-        record.position = game.read_state(position).data()
+        state = game.read_state(position)
+        if state.players != players or state.options != options:
+            raise ValueError("position: of another table")
+        record.position = state.data()
     return record
 
 
