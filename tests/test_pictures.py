@@ -30,7 +30,7 @@ from faubourg.i18n import LANGUAGES, language
 from faubourg.pictures import png, svg
 from faubourg.pictures.canvas import shortened, width_of
 from faubourg.pictures.geometry import arch, crossing, on_circle, polygon, rosette, star
-from faubourg.pictures.palette import GAMES, HOUSE, THEMES, colours_of
+from faubourg.pictures.palette import COMMON, GAMES, THEMES, colours_of
 from faubourg.pictures.raster import rasteriser
 from faubourg.testing.sealed import Sealed
 from tests.plugins import follow_the_guide, install
@@ -371,6 +371,6 @@ def test_words_stand_out_from_their_ground(theme: str) -> None:
 
 
 def test_colours_are_written_in_one_way() -> None:
-    for table in (HOUSE, *GAMES.values()):
+    for table in (COMMON, *GAMES.values()):
         for shades in table.values():
             assert all(re.fullmatch(r"#[0-9a-f]{6}([0-9a-f]{2})?", shade) for shade in shades)

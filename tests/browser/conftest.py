@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.house import House
+from tests.browser.server import Server
 from tests.browser.visitor import PATIENCE, Visitor
 
 SHELL, CHROMIUM = Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
@@ -41,33 +41,33 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("house"))
-    house.start()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
     expected = os.environ.get("FAUBOURG_EXPECT", "")
-    running = "compiled" if house.get("/healthz")["compiled"] else "interpreted"
+    running = "compiled" if server.get("/healthz")["compiled"] else "interpreted"
     assert expected in ("", running), f"expected the {expected} build, this is the {running} one"
-    yield house
-    house.stop()
-    log = house.log.read_text()
+    yield server
+    server.stop()
+    log = server.log.read_text()
     assert '"level": "error"' not in log, f"the server reports errors:\n{log}"
 
 
 @pytest.fixture
-def visit(request: pytest.FixtureRequest, browser: Browser, house: House) -> Iterator[Visit]:
+def visit(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visit]:
     """visit("Ann", viewport=...): a new person with a browser of their own."""
     visitors = request.node.stash[VISITORS] = []
-    if not house.answers():  # a test that killed it has failed
-        house.start()
+    if not server.answers():  # a test that killed it has failed
+        server.start()
 
     def new(name: str, **options: Any) -> Visitor:
-        visitor = Visitor(browser, house, name, **options)
+        visitor = Visitor(browser, server, name, **options)
         visitors.append(visitor)
         return visitor
 
     yield new
     wrongs = [f"{visitor.name}: {wrong}" for visitor in visitors for wrong in visitor.wrongs()]
-    log = house.log.read_text()
+    log = server.log.read_text()
     for visitor in visitors:
         tokens = [cookie.get("value", "") for cookie in visitor.context.cookies()]
         wrongs += [f"{visitor.name}: token in the log" for token in tokens if token in log]

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.house import SECONDS
+from tests.browser.server import SECONDS
 
 MOST_SWIPES = 12  # to reach one thing, and so many keys:
 MOST_KEYS = 60

@@ -5,8 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.house import SECONDS
 from tests.browser.planner import Planner
+from tests.browser.server import SECONDS
 from tests.browser.visitor import Visitor
 
 FIRST_TILE = 72  # of Ginkgopolis's actions, see docs/notation.md
@@ -49,8 +49,8 @@ class Learner:
         self.visitor = visitor
         self.page = visitor.page
         self.game = game
-        self.lesson: dict[str, Any] = visitor.house.get(f"/api/lessons/{game}")
-        games = visitor.house.get("/api/games")["games"]
+        self.lesson: dict[str, Any] = visitor.server.get(f"/api/lessons/{game}")
+        games = visitor.server.get("/api/games")["games"]
         [self.notations] = [one["notations"] for one in games if one["name"] == game]
         self.steps: list[dict[str, Any]] = self.lesson["steps"]
         self.where = self.page.locator(".lesson .where b")
@@ -68,7 +68,7 @@ class Learner:
         self.page.evaluate(RINGED, [len(step["ring"]), SECONDS * 1000])
 
     def says(self, name: str) -> str:
-        catalogue = self.visitor.house.catalogue(self.visitor.language)
+        catalogue = self.visitor.server.catalogue(self.visitor.language)
         return str(catalogue[f"{self.game}.lesson.{name}"])
 
     def asked(self, number: int) -> list[list[str]]:

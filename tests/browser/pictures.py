@@ -21,7 +21,7 @@ from faubourg import games
 from faubourg.engine.record import Record, from_text
 from faubourg.server.store.backup import DATABASE
 from tests.browser.conftest import ARGUMENTS, BROWSER
-from tests.browser.house import House
+from tests.browser.server import Server
 from tests.browser.small_png import shrink
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -112,12 +112,12 @@ def put_in(database: Path, table: str, record: Record, inputs: int) -> None:
 
 
 def take(
-    browser: Browser, house: House, look: Look, path: Path, show: Callable[[Page], None], who: Any
+    browser: Browser, server: Server, look: Look, path: Path, show: Callable[[Page], None], who: Any
 ) -> None:
     """A picture of what `show` brings on the page."""
     scheme, size = look
     context = browser.new_context(
-        base_url=house.url,
+        base_url=server.url,
         storage_state=who,
         locale="en",
         color_scheme="dark" if scheme == "dark" else "light",
@@ -144,20 +144,20 @@ def lobby(page: Page) -> None:
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as data:
-        house = House(Path(data))
+        server = Server(Path(data))
         browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         try:
-            house.start()
-            take(browser, house, DAY, folder / "lobby-light-1440.png", lobby, None)
+            server.start()
+            take(browser, server, DAY, folder / "lobby-light-1440.png", lobby, None)
             tables = {}
             for scene in SCENES:
                 record = record_of(scene)
-                people = [playwright.request.new_context(base_url=house.url) for _ in record.seats]
+                people = [playwright.request.new_context(base_url=server.url) for _ in record.seats]
                 tables[scene] = sit_down(people, record), people[0].storage_state()
-            house.stop()
+            server.stop()
             for scene, (table, _) in tables.items():
                 put_in(Path(data) / DATABASE, table, record_of(scene), scene.inputs)
-            house.start()
+            server.start()
             for scene, (table, person) in tables.items():
 
                 def show(page: Page, scene: Scene = scene, table: str = table) -> None:
@@ -167,10 +167,10 @@ def main(folder: Path) -> None:
 
                 for look in scene.looks:
                     path = folder / f"{scene.game}-{look[0]}-{look[1]}.png"
-                    take(browser, house, look, path, show, person)
+                    take(browser, server, look, path, show, person)
         finally:
             browser.close()
-            house.stop()
+            server.stop()
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from playwright.sync_api import Locator, Page
 
 from tests.browser.hands import MOUSE, Hand
-from tests.browser.house import SECONDS
+from tests.browser.server import SECONDS
 
 # Waits until the page stands still, and tells what it shows then.
 LOOK = """async (milliseconds) => {

@@ -50,7 +50,7 @@ def resume(record: Record, inputs: int, host: Visitor, *friends: Visitor) -> str
     for friend in friends:
         friend.ask(f"/api/tables/{table}/join", {"nonce": "0"})
     played = secrets.token_hex(6)
-    with closing(sqlite3.connect(host.house.folder / "faubourg.db", timeout=10)) as database:
+    with closing(sqlite3.connect(host.server.folder / "faubourg.db", timeout=10)) as database:
         database.row_factory = sqlite3.Row
         own = database.execute("SELECT dealer FROM tables WHERE id = ?", (table,)).fetchone()
         dealer = {**json.loads(own["dealer"]), **record.dealer}  # its bots draw from the former

@@ -5,9 +5,9 @@ import uuid
 
 from playwright.sync_api import expect
 
-from tests.browser.house import SECONDS
 from tests.browser.player import Player
 from tests.browser.playing import who_moves
+from tests.browser.server import SECONDS
 from tests.browser.visitor import Visitor
 
 
@@ -43,7 +43,7 @@ def leave_to_bots(visitor: Visitor) -> None:
     assert answer.ok, answer.text()
     visitor.page.goto("about:blank")  # nobody needs to see every move of the bots
     until = time.monotonic() + SECONDS * 5
-    while visitor.house.get(table)["status"] != "over":
+    while visitor.server.get(table)["status"] != "over":
         assert time.monotonic() < until, "the bots do not come to an end"
         time.sleep(0.1)
     visitor.page.goto(address)

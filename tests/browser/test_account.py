@@ -36,24 +36,24 @@ def test_an_account_brings_the_tables_along(visit: Visit) -> None:
     expect(ann.page.get_by_text(ann.t("account.ratings_none"))).to_be_visible()
     expect(ann.page.get_by_role("heading", name=ann.t("account.yours", name=name))).to_be_visible()
     expect_every_language(ann)
-    phone.page.goto(f"{ann.house.url}/account")
+    phone.page.goto(f"{ann.server.url}/account")
     with phone.while_refused(403):
         fill(phone, "login", f"Nobody {token_hex(4)}", PASSWORD)
     for _ in everywhere(phone):
-        wrong = phone.house.catalogue(phone.language)["refusal.wrong_password"]
+        wrong = phone.server.catalogue(phone.language)["refusal.wrong_password"]
         expect(phone.page.get_by_role("alert")).to_have_text(wrong)
         expect_own_language(phone)  # a stranger's
     fill(phone, "login", name.lower(), PASSWORD)
     expect(phone.page.locator(f'a[href="/t/{table}"]')).to_be_visible()
     phone.language = ann.language  # what the person prefers has come along
-    phone.page.goto(f"{ann.house.url}/account")
+    phone.page.goto(f"{ann.server.url}/account")
     phone.button("account.log_out_all").click()
     expect(phone.page.locator(".said")).to_have_text(phone.t("account.logged_out"))
     ann.page.reload()
     expect(ann.page.locator("#login-0")).to_be_visible()
     fill(ann, "login", name, PASSWORD)
     expect(ann.page.locator(f'a[href="/t/{table}"]')).to_be_visible()
-    ann.page.goto(f"{ann.house.url}/account")
+    ann.page.goto(f"{ann.server.url}/account")
     ann.page.get_by_text(ann.t("account.delete"), exact=True).click()
     fill(ann, "delete", name, PASSWORD)
     expect(ann.page.locator(".said")).to_have_text(ann.t("account.deleted"))

@@ -61,7 +61,7 @@ def test_a_clock_is_chosen_and_told(visit: Visit) -> None:
         expect_own_language(ann)
     bruno.come_in()
     address = ann.page.url
-    path = address.removeprefix(ann.house.url)
+    path = address.removeprefix(ann.server.url)
     offer = bruno.page.locator("li", has=bruno.page.locator(f"a[href='{path}']"))
     expect(offer.locator(".pace")).to_have_text(bruno.t("clock.days", count=3))
     bruno.page.goto(address)

@@ -51,9 +51,9 @@ def test_two_people_talk(visit: Visit) -> None:
     open_chat(ann)
     expect(ann.page.locator(".chat li p")).to_have_text([MARKUP, "Bonjour !"])
     with ann.while_server_is_away(), bruno.while_server_is_away():
-        ann.house.kill()
+        ann.server.kill()
         say(ann, "Is this on?")  # sent when the server is back, once
-        ann.house.start()
+        ann.server.start()
         expect(bruno.page.locator(".chat li p")).to_have_text([MARKUP, "Bonjour !", "Is this on?"])
     expect(ann.page.locator(".chat li p")).to_have_text([MARKUP, "Bonjour !", "Is this on?"])
 

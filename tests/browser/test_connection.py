@@ -6,9 +6,9 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.house import House
 from tests.browser.player import Player
 from tests.browser.playing import agree, who_moves
+from tests.browser.server import Server
 from tests.browser.tables import against_bots, take_own_seat_action, until_rich, with_friend
 from tests.browser.visitor import Visitor
 
@@ -16,7 +16,7 @@ BUY = 15  # the first of four actions that choose a building, see docs/notation.
 SPACES = ["yellow", "green", "orange", "blue"]
 
 
-def test_the_server_is_killed_and_comes_back(visit: Visit, house: House) -> None:
+def test_the_server_is_killed_and_comes_back(visit: Visit, server: Server) -> None:
     """A move that was on its way when the server died happens once, and both pages go on."""
     ann, bruno = visit("Ann"), visit("Bruno")
     players = with_friend(ann, bruno)
@@ -29,12 +29,12 @@ def test_the_server_is_killed_and_comes_back(visit: Visit, house: House) -> None
     before = agree(*players).public["log"]
     with ann.while_server_is_away(), bruno.while_server_is_away():
         player.choose_money(several=False)
-        house.kill()
+        server.kill()
         for visitor in (ann, bruno):
             expect(visitor.page.get_by_text(ann.t("lost"))).to_be_visible()
         player.confirm()
         expect(player.page.get_by_text(ann.t("table.sending"))).to_be_visible()
-        house.start()
+        server.start()
         for visitor in (ann, bruno):
             expect(visitor.page.get_by_text(ann.t("lost"))).to_be_hidden()
         who_moves(*players)

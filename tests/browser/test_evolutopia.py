@@ -36,7 +36,7 @@ def test_a_whole_game_of_two_people_and_a_bot(visit: Visit) -> None:
     to_the_end(players, random.Random(5))
     shown = agree(*players)
     assert shown.over
-    lost = ann.house.catalogue("en")["evolutopia.reason.last_beacon"]  # the win is in test_rare.py
+    lost = ann.server.catalogue("en")["evolutopia.reason.last_beacon"]  # the win is in test_rare.py
     expect(ann.page.locator("#result-title").locator("..")).to_contain_text(lost)
     expect(ann.page.locator("#result-title")).to_have_text(ann.t("evolutopia.lost"))
     rows = ann.page.locator(".sheet tr").all_inner_texts()

@@ -39,7 +39,7 @@ def test_the_first_load_of_a_table(visit: Visit, game: str) -> None:
     fresh.page.evaluate("document.fonts.ready")
     fresh.page.wait_for_load_state("networkidle")
     sizes = {
-        response.url.partition(fresh.house.url)[2]: compressed(response) for response in responses
+        response.url.partition(fresh.server.url)[2]: compressed(response) for response in responses
     }
     total = sum(sizes.values())
     heaviest = sorted(sizes.items(), key=lambda item: -item[1])[:6]

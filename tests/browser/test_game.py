@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.house import COMMAND
 from tests.browser.player import Player
 from tests.browser.playing import agree, who_moves
+from tests.browser.server import COMMAND
 from tests.browser.tables import against_bots, until_rich, with_friend
 from tests.browser.visitor import Visitor
 
@@ -85,7 +85,7 @@ def test_two_players_and_martin(visit: Visit) -> None:
     """With two, what is bought is kept or given to Martin."""
     ann = visit("Ann", reduced_motion="reduce")
     player = against_bots(ann, players=2)
-    gives = ann.house.catalogue("en")["alhambra.event.gave"].split("{paid}")[1]
+    gives = ann.server.catalogue("en")["alhambra.event.gave"].split("{paid}")[1]
     for button, given in (("alhambra.keep", False), ("alhambra.give", True)):
         until_rich(player)
         before = own_purchases(player)
@@ -97,7 +97,7 @@ def test_two_players_and_martin(visit: Visit) -> None:
         assert len(after) == len(before) + 1
         assert after[0].endswith(gives) == given
     names = ann.page.locator(".ledger thead .name").all_inner_texts()
-    assert names[-1] == ann.house.catalogue("en")["alhambra.extra.martin"]
+    assert names[-1] == ann.server.catalogue("en")["alhambra.extra.martin"]
 
 
 def own_purchases(player: Player) -> list[str]:

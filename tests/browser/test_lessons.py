@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.house import SECONDS
 from tests.browser.learner import Learner
+from tests.browser.server import SECONDS
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.test_phone import PHONE, expect_to_fit
 from tests.browser.tongue import everywhere, expect_own_language
@@ -52,7 +52,7 @@ def test_a_lesson_from_the_lobby_to_a_game(visit: Visit) -> None:
     ann.button("learn.play").click()
     page.wait_for_url("**/t/*")
     expect(page.locator(".ledger")).to_be_visible()
-    table = ann.house.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}")
+    table = ann.server.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}")
     assert [seat["name"] for seat in table["seats"][1:]] == ["novice", "novice"]
 
 

@@ -24,7 +24,7 @@ def test_play_now_go_away_and_resume(visit: Visit) -> None:
     page.wait_for_url("**/t/*")
     expect(page.locator(".counter")).to_be_visible()
     address = page.url
-    table = ann.house.get(f"/api/tables/{address.rsplit('/', 1)[1]}")
+    table = ann.server.get(f"/api/tables/{address.rsplit('/', 1)[1]}")
     levels = [seat["name"] for seat in table["seats"]]
     assert levels == [ann.t("name.guest"), "novice", "novice"]
 
@@ -53,7 +53,7 @@ def test_a_table_for_friends(visit: Visit) -> None:
     expect_every_language(ann)
 
     bob.page.goto("/")  # it is among those that look for players
-    path = ann.page.url.removeprefix(ann.house.url)
+    path = ann.page.url.removeprefix(ann.server.url)
     bob.page.locator(f"a[href='{path}']", has_text="Ann").click()
     bob.page.wait_for_url(ann.page.url)
     bob.come_in(bob.page.url)

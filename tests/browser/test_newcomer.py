@@ -33,7 +33,7 @@ def test_from_the_first_page_to_a_finished_game(visit: Visit) -> None:
         planner.choose("manage", "option:0", "option:1", "done")
     expect(page.locator("#result-title")).to_be_visible()
     expect_own_language(ann)
-    table = ann.house.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}")
+    table = ann.server.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}")
     assert table["status"] == "over"
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot"]
     assert table["seats"][1]["name"] == "novice"

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hands import KEYS
-from tests.browser.house import House
+from tests.browser.server import Server
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.test_phone import PHONE, expect_to_fit
 from tests.browser.visitor import Visitor
@@ -21,17 +21,17 @@ TITLES = {"fr": "Offres secrètes", "en": "Sealed Bids"}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """As `faubourg serve --game sealed --game race`, both in a package of their own."""
     folder = tmp_path_factory.mktemp("games")
     with pytest.MonkeyPatch.context() as patch:
         points = follow_the_guide(folder)
         install(folder, patch, sealed="faubourg.testing.sealed:Sealed", **points)
-        house = House(tmp_path_factory.mktemp("house"), games=["sealed", "race"])
-        house.start()
-        yield house
-        house.stop()
-    assert '"level": "error"' not in house.log.read_text()
+        server = Server(tmp_path_factory.mktemp("server"), games=["sealed", "race"])
+        server.start()
+        yield server
+        server.stop()
+    assert '"level": "error"' not in server.log.read_text()
 
 
 def act(ann: Visitor) -> bool:
@@ -120,23 +120,23 @@ def test_a_game_without_words(visit: Visit) -> None:
     ann.expect_no_raw_ids()
 
 
-def test_a_table_whose_game_is_gone_stays_listed(visit: Visit, house: House) -> None:
+def test_a_table_whose_game_is_gone_stays_listed(visit: Visit, server: Server) -> None:
     ann = visit("Ann")
     ann.arrive()
     ann.sit_down("race", "me", "bot:random")
     table = ann.page.url
     with ann.while_server_is_away():
-        house.stop()
-        house.games = ["sealed"]
-        house.start()
+        server.stop()
+        server.games = ["sealed"]
+        server.start()
         ann.page.goto("/")
     listed = ann.page.get_by_role("link").filter(has_text="Race")
     expect(listed).to_contain_text(ann.t("lobby.status_absent"))
     ann.page.goto(table)
     expect(ann.page.get_by_text(ann.t("table.absent"))).to_be_visible()
     with ann.while_server_is_away():
-        house.stop()
-        house.games = ["sealed", "race"]
-        house.start()
+        server.stop()
+        server.games = ["sealed", "race"]
+        server.start()
         ann.page.goto(table)
         expect(ann.page.locator(".counter")).to_be_visible()

@@ -38,7 +38,7 @@ def test_two_people_win_together(visit: Visit) -> None:
     for visitor in (ann, bruno):
         expect(visitor.page.locator("#result-title")).to_have_text(visitor.t("evolutopia.won"))
         expect(visitor.page.locator("[data-sheet=nuisances]")).to_have_text("0")
-    reached = ann.house.catalogue("en")["evolutopia.reason.goal_reached"]
+    reached = ann.server.catalogue("en")["evolutopia.reason.goal_reached"]
     expect(ann.page.locator("#result-title").locator("..")).to_contain_text(reached)
 
 
@@ -50,7 +50,7 @@ def test_who_used_a_bon_plan_is_silent_until_the_next_turn(visit: Visit) -> None
     expect(ann.page.locator(".chat li p")).to_have_text(["I have a plan."])
     do(first, "action:1", "study:2", "plan:3", "indicator:2")
     closed = ann.page.locator(".chat .closed")
-    expect(closed).to_contain_text(ann.house.catalogue("en")["refusal.silenced"])
+    expect(closed).to_contain_text(ann.server.catalogue("en")["refusal.silenced"])
     expect(closed).to_contain_text("E7.2")
     expect(ann.page.get_by_label(ann.t("chat.say"))).to_have_count(0)
     expect(bruno.page.locator("[data-silent=true]")).to_contain_text("Ann")

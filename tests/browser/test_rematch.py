@@ -60,7 +60,7 @@ def test_who_is_muted_and_who_looks_on(visit: Visit) -> None:
     ann.page.get_by_role("button", name=ann.t("chat.mute", name="Bruno")).click()
     expect(bruno.page.get_by_label(bruno.t("chat.say"))).to_have_count(0)
     for language in everywhere(bruno):
-        silenced = bruno.house.catalogue(language)["refusal.muted"]
+        silenced = bruno.server.catalogue(language)["refusal.muted"]
         expect(bruno.page.locator(".chat .closed")).to_have_text(silenced)
         expect_own_language(bruno)
     for visitor in (ann, looking):

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.house import SECONDS
+from tests.browser.server import SECONDS
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.tongue import everywhere, expect_every_language, expect_own_language
 from tests.browser.visitor import Visitor
@@ -30,7 +30,7 @@ def game_of_bots(visitor: Visitor) -> tuple[str, int]:
     table = str(request.post("/api/tables", data=wish).json()["id"])
     assert request.post(f"/api/tables/{table}/start", data={}).ok
     until = time.monotonic() + SECONDS * 2
-    while (info := visitor.house.get(f"/api/tables/{table}"))["status"] != "over":
+    while (info := visitor.server.get(f"/api/tables/{table}"))["status"] != "over":
         assert time.monotonic() < until, "the bots do not come to an end"
         time.sleep(0.1)
     return table, int(info["sequence"])
@@ -88,7 +88,7 @@ def test_moments_eyes_and_speed(visit: Visit) -> None:
     expect(page.locator("#result-title")).to_have_count(0)
     assert at(page) < last
     link = page.get_by_label(ann.t("replay.link"))
-    expect(link).to_have_value(f"{ann.house.url}/r/{table}#{at(page)}")
+    expect(link).to_have_value(f"{ann.server.url}/r/{table}#{at(page)}")
 
     page.get_by_label(ann.t("replay.eyes")).select_option("1")
     expect(page.locator(".hand, .mine").first).to_be_visible()  # the cards of that seat
@@ -131,7 +131,7 @@ def test_a_file_is_looked_at(visit: Visit, tmp_path: Path) -> None:
     broken.write_text(record[:900])
     with ann.while_refused(400):
         chooser.set_input_files(broken)
-    damaged = ann.house.catalogue("en")["refusal.record_damaged"]
+    damaged = ann.server.catalogue("en")["refusal.record_damaged"]
     expect(page.get_by_role("alert")).to_have_text(damaged)
     page.evaluate(DROP, "x" * 300_000)  # the page itself says so
     for _ in everywhere(ann):

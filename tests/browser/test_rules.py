@@ -30,7 +30,7 @@ def test_the_rules_of_every_game(visit: Visit) -> None:
 def expect_rules(ann: Visitor, game: str) -> None:
     """What the page shows is the text that the command prints, with captions of that language."""
     page = ann.page
-    text = ann.house.get(f"/api/rules/{game}/{ann.language}")["text"]
+    text = ann.server.get(f"/api/rules/{game}/{ann.language}")["text"]
     title = text.splitlines()[0].removeprefix("# ")
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     shown = {rule: plain(words) for rule, words in page.evaluate(RULES)}
@@ -38,7 +38,7 @@ def expect_rules(ann: Visitor, game: str) -> None:
     assert list(shown) == list(begins)
     assert all(shown[rule].startswith(begins[rule]) for rule in begins), shown
     drawn = f"page.drawing.{game}_"
-    catalogue = ann.house.catalogue(ann.language)
+    catalogue = ann.server.catalogue(ann.language)
     captions = [words for msgid, words in catalogue.items() if msgid.startswith(drawn)]
     expect(page.locator("figcaption")).to_have_count(len(captions))
     assert sorted(page.locator("figcaption").all_text_contents()) == sorted(captions)

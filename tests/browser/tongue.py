@@ -9,7 +9,7 @@ from functools import cache
 
 from playwright.sync_api import expect
 
-from tests.browser.house import SECONDS, House
+from tests.browser.server import SECONDS, Server
 from tests.browser.visitor import LANGUAGES, Visitor
 
 # Texts and whatever a screen reader says instead of them, shown or not. Not what people type, nor
@@ -57,43 +57,42 @@ def expect_every_language(visitor: Visitor) -> None:
 
 
 @cache
-def messages(house: House, language: str) -> set[str]:
+def messages(server: Server, language: str) -> set[str]:
     """The catalogue, every form of it."""
-    found = house.catalogue(language).values()
+    found = server.catalogue(language).values()
     return {form for one in found for form in ([one] if isinstance(one, str) else one["forms"])}
 
 
 @cache
-def vocabulary(house: House, language: str) -> set[str]:
+def vocabulary(server: Server, language: str) -> set[str]:
     """Every word of the language's catalogue and rules."""
-    texts = [NAMES, LANGUAGES[language], *messages(house, language)]
-    for game in house.get("/api/games")["games"]:
-        texts.append(house.get(f"/api/rules/{game['name']}/{language}")["text"])
+    texts = [NAMES, LANGUAGES[language], *messages(server, language)]
+    for game in server.get("/api/games")["games"]:
+        texts.append(server.get(f"/api/rules/{game['name']}/{language}")["text"])
     return words_of(re.sub(r"\{\w*\}", " ", text) for text in texts)
 
 
 @cache
-def said_elsewhere(house: House, language: str) -> set[str]:
+def said_elsewhere(server: Server, language: str) -> set[str]:
     """What only the other languages say, be it of words that this one has, too."""
-    others = [messages(house, code) for code in LANGUAGES if code != language]
-    return set().union(*others) - messages(house, language)
+    others = [messages(server, code) for code in LANGUAGES if code != language]
+    return set().union(*others) - messages(server, language)
 
 
-def names(house: House) -> list[str]:
+def names(server: Server) -> list[str]:
     """What people call themselves: of no language."""
-    with closing(sqlite3.connect(house.folder / "faubourg.db", timeout=10)) as database:
+    with closing(sqlite3.connect(server.folder / "faubourg.db", timeout=10)) as database:
         return [name for (name,) in database.execute("SELECT name FROM people")]
 
 
 def foreign(visitor: Visitor) -> list[str]:
     """The texts of the page that are another language's, or have words that are not of this one."""
-    house, language = visitor.house, visitor.language
-    known = vocabulary(house, language) | words_of(names(house))
+    server, language = visitor.server, visitor.language
+    known = vocabulary(server, language) | words_of(names(server))
     known |= words_of(visitor.page.evaluate(MONTHS, language))
     said: list[str] = visitor.page.evaluate(SAID, language)
-    return [
-        text for text in said if words_of([text]) - known or text in said_elsewhere(house, language)
-    ]
+    elsewhere = said_elsewhere(server, language)
+    return [text for text in said if words_of([text]) - known or text in elsewhere]
 
 
 def expect_own_language(visitor: Visitor) -> None:

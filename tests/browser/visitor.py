@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, WebSocket, expect
 
 from tests.browser.hands import MOUSE, Hand
-from tests.browser.house import SECONDS, House
+from tests.browser.server import SECONDS, Server
 
 # Tells of violations of the content security policy, counts what travels over the page, and knows
 # what it was touched with (hands.py).
@@ -41,13 +41,13 @@ RAW_ID = re.compile(rf"\b(page|{GAMES}|refusal|cli)\.[a-z_]+(\.[a-z_]+)*\b|[{{}}
 class Visitor:
     """One browser context; `page` is the page that is open in it."""
 
-    def __init__(self, browser: Browser, house: House, name: str, **options: Any) -> None:
-        self.house = house
+    def __init__(self, browser: Browser, server: Server, name: str, **options: Any) -> None:
+        self.server = server
         self.name = name
         self.language = options.pop("language", "en")
         self.hand: Hand = options.pop("hand", MOUSE)
         options.setdefault("viewport", {"width": 1280, "height": 900})
-        self.context = browser.new_context(base_url=house.url, locale=self.language, **options)
+        self.context = browser.new_context(base_url=server.url, locale=self.language, **options)
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.urls: list[str] = []
@@ -79,14 +79,14 @@ class Visitor:
     def wrongs(self) -> list[str]:
         """Everything a page must not do: errors, requests to elsewhere, tokens in addresses."""
         found = list(self.complaints)
-        host = urlsplit(self.house.url).netloc
+        host = urlsplit(self.server.url).netloc
         found += [f"asked {url}" for url in self.urls if urlsplit(url).netloc not in (host, "")]
         for cookie in self.context.cookies():
             token = cookie.get("value", "")
             found += [f"token in {url}" for url in self.urls if token and token in url]
             if not cookie.get("httpOnly") or cookie.get("sameSite") != "Strict":
                 found.append(f"a cookie that scripts or other sites can use: {cookie.get('name')}")
-        if not self.page.is_closed() and self.page.url.startswith(self.house.url):
+        if not self.page.is_closed() and self.page.url.startswith(self.server.url):
             found += self.page.evaluate("witness.violations")
             used = set(self.page.evaluate("witness.pointers"))
             found += [f"worked by {pointer}" for pointer in used - self.hand.pointers]
@@ -155,7 +155,7 @@ class Visitor:
     # -- what a person does before and beside a game ---------------------------------------------
 
     def t(self, msgid: str, **params: object) -> str:
-        return self.house.text(msgid, self.language, **params)
+        return self.server.text(msgid, self.language, **params)
 
     def button(self, msgid: str) -> Locator:
         return self.page.get_by_role("button", name=self.t(msgid), exact=True)

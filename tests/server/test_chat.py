@@ -24,9 +24,9 @@ def heard(guest: Guest, table: str, since: int = 0) -> list[str]:
 
 def silence(server: Running, table: str, seat: int) -> None:
     """As if this seat had played a Bon Plan."""
-    course = server.table(table).history
-    assert course is not None
-    state = course.table.state
+    history = server.table(table).history
+    assert history is not None
+    state = history.table.state
     assert isinstance(state, EvolutopiaState)
     state.silent |= 1 << seat
 

@@ -112,9 +112,9 @@ def test_the_expert_gets_the_view_of_that_seat_and_nothing_else(
 
     monkeypatch.setattr(server.tables.shared.bots, "explain", explain)
     assert player.post(player.at(table, "hint")).get("lines", []) == []
-    course = server.table(table).history
-    assert course is not None
-    (view, legal), state = asked[0], course.table.state
+    history = server.table(table).history
+    assert history is not None
+    (view, legal), state = asked[0], history.table.state
     assert view.data() == state.view(seat, PERFECT).data()
     assert legal == state.legal(seat)
 

@@ -11,15 +11,15 @@ from .serving import Guest, Running, serving
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("house")) as server:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def guest(house: Running) -> Iterator[Guest]:
+def guest(server: Running) -> Iterator[Guest]:
     """Somebody who has not even given a name."""
-    stranger = house.guest("")
+    stranger = server.guest("")
     yield stranger
     stranger.close()
 
@@ -45,8 +45,8 @@ def test_a_lesson_comes_whole(guest: Guest, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", taught())
-def test_the_game_afterwards_can_be_opened(house: Running, game: str) -> None:
-    ann = house.guest("Ann")
+def test_the_game_afterwards_can_be_opened(server: Running, game: str) -> None:
+    ann = server.guest("Ann")
     afterwards = ann.get(f"/api/lessons/{game}")["afterwards"]
     novices = ["bot:novice"] * (afterwards["players"] - 1)
     table = ann.open("me", *novices, game=game, options=afterwards["options"])

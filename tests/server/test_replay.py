@@ -20,7 +20,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Guest, str]]:
     """Somebody who was not there, and a finished game of Ann and Bea."""
-    with serving(tmp_path_factory.mktemp("house")) as server:
+    with serving(tmp_path_factory.mktemp("server")) as server:
         ann, bea, stranger = server.guest("Ann"), server.guest("Bea"), server.guest("")
         table = ann.open("me", "open")
         bea.post(bea.at(table, "join"))

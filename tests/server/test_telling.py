@@ -185,11 +185,11 @@ class Room:
 
     async def click(self, page: Page, action: int) -> None:
         """A move by what is asked now."""
-        course = self.table.history
+        history = self.table.history
         seat = self.table.seats.seat_of(page.box.person)
-        assert course is not None
+        assert history is not None
         assert seat is not None
-        move = {"table": self.table.id, "decision": course.decisions[seat], "actions": [action]}
+        move = {"table": self.table.id, "decision": history.decisions[seat], "actions": [action]}
         await page.hear(json.dumps({"type": "move", "move_id": new_id(), **move}))
 
 

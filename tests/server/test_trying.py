@@ -18,7 +18,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 EVERY = 3  # positions of a game are compared
 
 
-def course_of(name: str) -> tuple[Replay, History]:
+def history_of(name: str) -> tuple[Replay, History]:
     record = min(GOLDEN.glob(f"{name}*.json"))
     replay = Replay(from_text(record.read_text(encoding="utf-8"), games.find(name)))
     return replay, History(replay.table)
@@ -36,7 +36,7 @@ def done(table: Table, seat: int, action: int) -> Step | None:
 
 @pytest.mark.parametrize("name", ["alhambra", "evolutopia", "ginkgopolis"])
 def test_what_may_follow_is_what_is_legal_then(name: str) -> None:
-    replay, history = course_of(name)
+    replay, history = history_of(name)
     known = unknown = 0
     while not replay.finished():
         table = replay.table
@@ -62,7 +62,7 @@ def purchases(table: Table) -> list[int]:
 
 def test_a_purchase_is_followed_step_by_step() -> None:
     """Coins may be laid down one after the other; each answer says which come next."""
-    replay, history = course_of("alhambra")
+    replay, history = history_of("alhambra")
     while not (affordable := purchases(replay.table)):
         replay.forward()
     seat, actions = int(replay.table.state.first_waiting()), affordable[:1]

@@ -215,12 +215,12 @@ describe("moves", () => {
 });
 
 describe("what people say", () => {
-  const remark = (number: number) => ({ number, seat: 0, name: "Ann", text: "hi", created: 0 });
+  const chatLine = (number: number) => ({ number, seat: 0, name: "Ann", text: "hi", created: 0 });
   const chat = (since: number, ...numbers: number[]) => ({
     type: "chat",
     table: "t1",
     since,
-    lines: numbers.map(remark),
+    lines: numbers.map(chatLine),
   });
   let heard: number[];
 

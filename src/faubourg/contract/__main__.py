@@ -18,7 +18,7 @@ FILES: dict[str, tuple[str, Callable[[], str]]] = {
     "alhambra.ts": ("The numbers and names of games/alhambra.", alhambra.text),
     "evolutopia.ts": ("The numbers and names of games/evolutopia.", evolutopia.text),
     "ginkgopolis.ts": ("The numbers and names of games/ginkgopolis.", ginkgopolis.text),
-    "palette.css": ("The colours of the house, from pictures/palette.py.", look.house),
+    "palette.css": ("The colours that all games share, from pictures/palette.py.", look.common),
     "hatchings.ts": ("The hatchings, from pictures/signs.py.", look.hatchings),
     "alhambra_signs.ts": ("The signs, from pictures/signs.py.", look.alhambra),
     "evolutopia_signs.ts": ("The signs, from pictures/signs.py.", look.evolutopia),

@@ -6,9 +6,9 @@ from faubourg.contract.typescript import constant
 from faubourg.pictures import palette, signs
 
 
-def house() -> str:
-    """The colours of the house, by day and by night."""
-    return block(":root", palette.HOUSE)
+def common() -> str:
+    """The colours that all games share, by day and by night."""
+    return block(":root", palette.COMMON)
 
 
 def colours(game: str) -> str:

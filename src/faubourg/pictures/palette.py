@@ -1,4 +1,4 @@
-"""The colours of the house, said once: pictures take them, and the page's CSS is made of them.
+"""The colours, said once: pictures take them, and the page's CSS is made of them.
 
 Each colour has a value for the day (an architect's table: warm paper, ink) and one for the night (a
 blueprint). Things keep their colour at night, only a little brighter against the blue.
@@ -12,7 +12,7 @@ Shades = tuple[str, str]  # by day, by night: #rrggbb or #rrggbbaa
 
 THEMES: Final = ("day", "night")
 
-HOUSE: Final[dict[str, Shades]] = {
+COMMON: Final[dict[str, Shades]] = {
     "paper": ("#f1e7d3", "#0c1d35"),
     "paper-grid": ("#7a603817", "#8cb4eb17"),
     "sheet": ("#fbf6ea", "#12294a"),
@@ -94,8 +94,8 @@ GAMES: Final[dict[str, dict[str, Shades]]] = {
 
 
 def colours_of(game: str, theme: str) -> dict[str, str]:
-    """The colours of the house and of a game in one light."""
+    """The colours of all games and of this one in one light."""
     if theme not in THEMES:
         raise Refusal("picture_theme", {"theme": theme[:40], "known": list(THEMES)})
     light = THEMES.index(theme)
-    return {name: both[light] for name, both in {**HOUSE, **GAMES.get(game, {})}.items()}
+    return {name: both[light] for name, both in {**COMMON, **GAMES.get(game, {})}.items()}

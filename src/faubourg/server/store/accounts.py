@@ -8,11 +8,11 @@ from sqlalchemy.exc import IntegrityError
 from faubourg.server.store.database import Conflict, Store, now
 from faubourg.server.store.schema import (
     accounts,
+    chat_lines,
     mutes,
     people,
     preferences,
     ratings,
-    remarks,
     reports,
     seats,
     sessions,
@@ -113,7 +113,7 @@ async def everything(store: Store, person: str) -> Export:
         )
         columns = (tables.c.id, tables.c.game, tables.c.created, tables.c.status, tables.c.outcome)
         sat = select(*columns, seats.c.seat, seats.c.kind).join(seats)
-        said = (remarks.c.table_id, remarks.c.number, remarks.c.text, remarks.c.name)
+        said = (chat_lines.c.table_id, chat_lines.c.number, chat_lines.c.text, chat_lines.c.name)
         return {
             "person": who,
             "account": account[0] if account else None,
@@ -131,9 +131,9 @@ async def everything(store: Store, person: str) -> Export:
                 )
             ),
             "remarks": rows(
-                select(*said, remarks.c.created)
-                .where(remarks.c.person == person)
-                .order_by(remarks.c.created)
+                select(*said, chat_lines.c.created)
+                .where(chat_lines.c.person == person)
+                .order_by(chat_lines.c.created)
             ),
         }
 
@@ -166,7 +166,7 @@ async def erase(store: Store, person: str) -> list[str]:
         connection.execute(update(people).where(people.c.id == person).values(name=""))
         connection.execute(delete(reports).where(reports.c.person == person))
         connection.execute(delete(mutes).where(mutes.c.person == person))
-        said = update(remarks).where(remarks.c.person == person)
+        said = update(chat_lines).where(chat_lines.c.person == person)
         connection.execute(said.values(name="", text=""))
         return keys
 
@@ -177,7 +177,7 @@ async def remove_table(store: Store, table_id: str) -> None:
     """An open table that nobody can start any more."""
 
     def job(connection: Connection) -> None:
-        for part in (reports, mutes, remarks, seats):
+        for part in (reports, mutes, chat_lines, seats):
             connection.execute(delete(part).where(part.c.table_id == table_id))
         before = update(tables).where(tables.c.rematch == table_id)
         connection.execute(before.values(rematch=None))

@@ -22,7 +22,7 @@ from sqlalchemy.exc import IntegrityError
 from faubourg.engine.record import Input
 from faubourg.server.store.ratings import agree, settle
 from faubourg.server.store.rows import ChatRow, SeatRow, TableChange, TableRow
-from faubourg.server.store.schema import inputs, moves, people, remarks, seats, sessions, tables
+from faubourg.server.store.schema import chat_lines, inputs, moves, people, seats, sessions, tables
 
 Result = TypeVar("Result")
 Job = tuple[Callable[[Connection], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
@@ -196,13 +196,17 @@ class Store:
 
     async def chat_lines(self, table_id: str) -> list[ChatRow]:
         """What was said at a table, oldest first."""
-        query = select(remarks).where(remarks.c.table_id == table_id).order_by(remarks.c.number)
+        query = (
+            select(chat_lines)
+            .where(chat_lines.c.table_id == table_id)
+            .order_by(chat_lines.c.number)
+        )
         return [ChatRow(**row._mapping) for row in await self.run(lambda c: c.execute(query).all())]
 
     async def add_chat_line(self, row: ChatRow) -> None:
         """Store a line of the chat. Or Conflict."""
         try:
-            await self.run(lambda c: c.execute(insert(remarks).values(**asdict(row))))
+            await self.run(lambda c: c.execute(insert(chat_lines).values(**asdict(row))))
         except IntegrityError as error:
             raise Conflict from error
 

@@ -1,4 +1,4 @@
-"""The remarks that were reported, for whoever runs the server; it may be running."""
+"""The lines of the chat that were reported, for whoever runs the server; it may be running."""
 
 import sqlite3
 from contextlib import closing
@@ -26,7 +26,7 @@ class Report:
     created: int  # seconds since 1970
     table: str
     game: str
-    number: int  # of the remark
+    number: int  # of the line
     name: str
     text: str
     reporter: str

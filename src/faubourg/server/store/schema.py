@@ -71,7 +71,7 @@ tables = Table(
     Column("deal", JSON),
     Column("outcome", JSON),
     Column("rematch", String(32)),  # the table of the next game with the same people
-    Column("clock", String(20), nullable=False, server_default=""),  # as clocks.py reads it
+    Column("clock", String(20), nullable=False, server_default=""),  # as tables/clock.py reads it
     Column("times", JSON),  # what was left to whom at the last move
     Index("tables_by_status", "status"),
 )
@@ -109,7 +109,7 @@ moves = Table(
     Column("sequence", Integer, nullable=False),  # of its last input
 )
 
-remarks = Table(
+chat_lines = Table(
     "remarks",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
@@ -134,7 +134,7 @@ reports = Table(
     "reports",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),  # of the remark
+    Column("number", Integer, primary_key=True),  # of the line
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),  # who reports it
     Column("created", Integer, nullable=False),
 )

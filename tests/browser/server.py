@@ -16,7 +16,7 @@ COMMAND = Path(sys.executable).with_name("faubourg")
 SECONDS = 60.0  # to wait for what must come; nothing takes nearly so long
 
 
-class House:
+class Server:
     """A server with a data folder and a port of its own."""
 
     def __init__(
@@ -70,7 +70,7 @@ class House:
         finally:
             connection.close()
 
-    @cache  # noqa: B019  # a test run has one house
+    @cache  # noqa: B019  # a test run has one server
     def catalogue(self, language: str) -> dict[str, Any]:
         return self.get(f"/api/catalogues/{language}")
 
