@@ -3,6 +3,7 @@ import { Board as Alhambra } from "../src/games/alhambra/board.svelte";
 import * as alhambra from "../src/games/alhambra/model";
 import { Board as Ginkgopolis } from "../src/games/ginkgopolis/board.svelte";
 import * as ginkgopolis from "../src/games/ginkgopolis/model";
+import { Board as Plain } from "../src/games/plain/board.svelte";
 import type { Choice, Fact, Tried, Update } from "../src/generated/wire";
 import type { TableSession } from "../src/lib/table.svelte";
 
@@ -145,5 +146,33 @@ describe("a card and a tile", () => {
     await board.confirm();
     expect(moves).toEqual([[7, ACTIONS.withTile + 4]]);
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe("a choice at the plain board", () => {
+  it("shows what was offered, then what the server says it gives now", async () => {
+    const offered = [choice(4, [fact("steps")]), choice(5)];
+    const { session, asked, answer, moves } = fake({}, offered);
+    const board = new Plain(session);
+    void board.toggle(offered[0]!);
+    expect([asked, board.facts]).toEqual([[[4]], [fact("steps")]]);
+    await answer(0, []);
+    expect(board.facts).toEqual([]); // the answer has none
+    void board.toggle(offered[1]!);
+    expect(board.facts).toEqual([]);
+    await board.confirm();
+    expect(moves).toEqual([[5]]);
+  });
+
+  it("is taken back by a second click, and by another decision", () => {
+    const offered = [choice(4)];
+    const { session } = fake({}, offered);
+    const board = new Plain(session);
+    void board.toggle(offered[0]!);
+    void board.toggle(offered[0]!);
+    expect(board.choosing).toBe(false);
+    void board.toggle(offered[0]!);
+    expect(board.renew()).toBe(true);
+    expect(board.choosing).toBe(false);
   });
 });

@@ -46,6 +46,10 @@ export abstract class GameBoard<View, Insight> {
   /** Forget it; what `follow` asked is forgotten too. */
   protected abstract startAgain(): void;
 
+  /** What the server said to the last question of `follow`; null until it has. */
+  protected get answer(): Tried | null {
+    return this.#answer;
+  }
   /** What may follow the actions that are chosen; null until the server has said so. */
   readonly following: ReadonlyMap<number, Choice> | null = $derived.by(() =>
     this.#answer?.ok ? byAction(this.#answer.legal ?? []) : null,

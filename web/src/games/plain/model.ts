@@ -24,7 +24,7 @@ export interface Column {
   readonly cells: readonly (readonly string[])[];
 }
 
-type View = Readonly<Record<string, unknown>>;
+export type View = Readonly<Record<string, unknown>>;
 
 export class Reader {
   readonly #language: Language;
