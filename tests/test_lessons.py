@@ -9,7 +9,7 @@ from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Replay
 from faubourg.games import BUILT_IN, find
 from faubourg.i18n import LANGUAGES, catalogues
-from faubourg.lessons import Lesson, Step, lesson
+from faubourg.lessons import LAST_STEP, Lesson, Step, lesson
 from tests.rules import rule_ids
 
 MOST_WORDS = 45  # of a step, with what is to be done: it is read beside the board
@@ -66,7 +66,7 @@ def test_its_form(game: str) -> None:
     assert 9 <= len(found.steps) <= 14
     assert len({step.name for step in found.steps}) == len(found.steps)
     assert not found.steps[-1].does, "the last step is the way out"
-    assert found.steps[-1].name == "ready", "by this name the page knows who has finished"
+    assert found.steps[-1].name == LAST_STEP
     named = [bool(name) for name in found.record.seats]
     assert named == [seat != found.seat for seat in range(found.record.players)]
     assert all(step.ring for step in found.steps[:-1]), "there is something to look at"

@@ -1,8 +1,11 @@
 """What the page is told of the server's messages: every struct that goes over the wire."""
 
-from typing import get_args
+from typing import Any, get_args
 
-from faubourg.contract.typescript import Types, name_of
+from msgspec import Meta
+
+from faubourg.contract.typescript import Types, constant, name_of
+from faubourg.lessons import LAST_STEP
 from faubourg.server import account_messages, lessons, live_messages, messages
 from faubourg.server.afterwards import replays
 from faubourg.server.afterwards.outlooks import Outlook
@@ -57,7 +60,7 @@ def text() -> str:
         written.add(answer)
     for request in [*REQUESTS, *get_args(live_messages.FromClient)]:
         written.add(request, sent_by_client=True)
-    return HEAD + str(written) + "\n" + from_server() + "\n" + from_client()
+    return "\n".join([HEAD + str(written), from_server(), from_client(), constants()])
 
 
 def from_server() -> str:
@@ -72,3 +75,21 @@ def from_server() -> str:
 def from_client() -> str:
     ways = [f"  | {name_of(struct)}" for struct in get_args(live_messages.FromClient)]
     return "/** Over the socket. */\nexport type FromClient =\n" + "\n".join(ways) + ";\n"
+
+
+def constants() -> str:
+    typed = {
+        "name": messages.Name,
+        "password": account_messages.Password,
+        "chat": messages.ChatText,
+        "file": replay_requests.FileText,
+    }
+    lengths = {field: max_length(hint) for field, hint in typed.items()}
+    return constant("LONGEST", lengths, "How many characters the server takes at most.") + constant(
+        "LAST_STEP", LAST_STEP, "The last step of every lesson: who is there has finished it."
+    )
+
+
+def max_length(hint: Any) -> int:
+    found = [meta.max_length for meta in hint.__metadata__ if isinstance(meta, Meta)]
+    return int(found[0] or 0)

@@ -17,6 +17,7 @@ from faubourg.engine.codec import dict_of_texts, list_of_numbers, whole_number
 from faubourg.engine.record import Record, as_list, read_input
 from faubourg.engine.refusal import Refusal
 
+LAST_STEP = "ready"  # the way out: by this name the page knows who has finished
 HEADER = {"players", "options", "seat", "names", "deal", "opening", "steps", "afterwards"}
 STEP = {"name", "ring", "rules", "inputs"}
 AFTERWARDS = {"players", "options"}

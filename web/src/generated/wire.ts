@@ -614,3 +614,8 @@ export type FromClient =
   | Point
   | Consider
   | Ping;
+
+/** How many characters the server takes at most. */
+export const LONGEST = { name: 30, password: 200, chat: 500, file: 262144 } as const;
+/** The last step of every lesson: who is there has finished it. */
+export const LAST_STEP = "ready";

@@ -1,4 +1,4 @@
-// What a page adds to the head of the house.
+// What a page adds to the header.
 
 import type { Snippet } from "svelte";
 

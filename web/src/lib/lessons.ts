@@ -1,9 +1,6 @@
 // Lessons without drawing: is a move the one that is asked for, who goes on, and what they are told.
 
-import type { GameEvent, LessonAnswer, LessonStep, Update } from "../generated/wire";
-
-/** The name of every lesson's last step, the way out: who is there has finished it. */
-export const LAST_STEP = "ready";
+import { type GameEvent, LAST_STEP, type LessonAnswer, type LessonStep, type Update } from "../generated/wire";
 
 /** Where somebody comes in who was at this step: there; but who has finished sees it from the beginning. */
 export function entrance(steps: readonly Pick<LessonStep, "name">[], known: string): number {

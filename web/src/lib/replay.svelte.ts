@@ -1,5 +1,5 @@
 // A finished game that is looked at again: a table for boards and frame, on which nothing can be done, and a player
-// for its positions. They come in pages, from a table of the house or from a file.
+// for its positions. They come in pages, from a table of this server or from a file.
 
 import type {
   Game,

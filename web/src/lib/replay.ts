@@ -63,7 +63,5 @@ export function positionIn(hash: string): number {
   return found ? Number(found[1]) : 0;
 }
 
-export const LARGEST = 256 * 1024; // bytes of a file; as the server has it
-
 /** A file on its way from one page to the one that shows it. */
 export const handed = { text: "" };
