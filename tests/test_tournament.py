@@ -177,7 +177,7 @@ def test_json_of_the_cooperative_game(run: Run) -> None:
 def test_a_table_for_people(run: Run, code: str) -> None:
     ran = run(*f"tournament alhambra random random: --games 2 --lang {code}".split())
     assert (ran.code, ran.err) == (0, "")
-    assert {"en": "Rating", "fr": "Classement", "es": "Nivel"}[code] in ran.out
+    assert {"en": "Rating", "fr": "Classement", "es": "Clasif."}[code] in ran.out
     assert max(len(line) for line in ran.out.splitlines()) <= 80
 
 

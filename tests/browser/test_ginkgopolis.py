@@ -250,8 +250,8 @@ def test_a_whole_game_alone_against_hal(visit: Visit, level: str) -> None:
     assert sum("Hal reveals" in line for line in lines) >= rounds - 1
     names = [name.strip() for name in ann.page.locator(".sheet thead th .head").all_inner_texts()]
     points = dict(zip(names, expect_sources_to_add_up(ann), strict=True))
-    winner = "Ann" if points["Ann"] > points["Hal"] else "Hal"
-    expect(ann.page.locator("#result-title")).to_contain_text(f"{winner} win")
+    winner = "You win" if points["Ann"] > points["Hal"] else "Hal wins"
+    expect(ann.page.locator("#result-title")).to_contain_text(winner)
 
 
 def test_by_touch_on_a_small_phone(visit: Visit) -> None:
