@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from faubourg.server.tables.table import CROWD
+from faubourg.server.tables.shown_table import CROWD
 from faubourg.server.web import outbox, socket
 
 from .serving import Guest, Json, Running, Socket, new_id, serving, some_action
