@@ -1,12 +1,19 @@
 """`replay`, `picture` and `rules`: what was played, how it looks, and what holds."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from faubourg import games
-from faubourg.commands.options import NOT_PROVEN, AsJson, GameName, Lang, print_json
+from faubourg.commands.options import (
+    NOT_PROVEN,
+    AsJson,
+    GameName,
+    Lang,
+    print_json,
+    said_as_typed,
+)
 from faubourg.engine.record import Record
 from faubourg.i18n import rules_text
 from faubourg.terminal import screen
@@ -15,6 +22,7 @@ from faubourg.terminal.speech import spoken
 RecordFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="cli.help.replay.file", show_default=False)
 ]
+AS_TYPED: Final = {"at": "--at", "seat": "--seat"}
 At = Annotated[int | None, typer.Option("--at", metavar="N", help="cli.help.replay.at")]
 
 
@@ -30,7 +38,8 @@ def replay(
 
     language = spoken(lang)
     record = Record.load(file)
-    retold = Retold(record, at, language)
+    with said_as_typed(AS_TYPED):
+        retold = Retold(record, at, language)
     verdict = verdict_on(record) if verify else None
     if as_json:
         print_json(retold.data(verdict))
@@ -54,7 +63,9 @@ def picture(
 ) -> None:
     from faubourg.pictures.files import of_record, save
 
-    drawn = of_record(Record.load(file), at, seat, "night" if night else "day", spoken(lang).code)
+    theme, code = "night" if night else "day", spoken(lang).code
+    with said_as_typed(AS_TYPED):
+        drawn = of_record(Record.load(file), at, seat, theme, code)
     if out is None:
         print(drawn, end="")
     else:

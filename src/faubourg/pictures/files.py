@@ -16,9 +16,9 @@ def of_record(record: Record, at: int | None, seat: int | None, theme: str, lang
     """The position after so many inputs, by default the last. Refused: no such place or seat."""
     last = len(record.inputs)
     if at is not None and not 0 <= at <= last:
-        raise Refusal("out_of_range", {"what": "--at", "low": 0, "high": last})
+        raise Refusal("out_of_range", {"what": "at", "low": 0, "high": last})
     if seat is not None and not 0 <= seat < record.players:
-        raise Refusal("out_of_range", {"what": "--seat", "low": 0, "high": record.players - 1})
+        raise Refusal("out_of_range", {"what": "seat", "low": 0, "high": record.players - 1})
     replay = Replay(record)
     replay.to(last if at is None else at)
     return svg(replay.table, seat=seat, theme=theme, lang=lang)

@@ -48,7 +48,7 @@ class Retold:
         last = len(record.inputs)
         self.at = last if at is None else at
         if not 0 <= self.at <= last:
-            raise Refusal("out_of_range", {"what": "--at", "low": 0, "high": last})
+            raise Refusal("out_of_range", {"what": "at", "low": 0, "high": last})
         drawer = drawer_of(self.game.name)
         self.names = seats.names(record.seats, drawer.extras(record.players))
         self.drawer = drawer(self.game, language, self.names)
