@@ -1,6 +1,7 @@
 """The pool of workers: how many bots think at once, and what becomes of workers that fail."""
 
 import asyncio
+import multiprocessing
 import time
 from collections.abc import Awaitable, Callable
 from multiprocessing.connection import Connection
@@ -158,6 +159,18 @@ def test_closing_ends_thoughts_at_once() -> None:
         assert not pool.busy
 
     with_pool(1, 10_000, work)
+
+
+def test_a_worker_whose_server_is_gone_ends_quietly() -> None:
+    """It was killed while the worker started: nobody is there to be told that it is ready."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=bot_workers.work, args=(theirs,), daemon=True)
+    process.start()
+    theirs.close()
+    ours.close()
+    process.join(SECONDS * 5)
+    assert process.exitcode == 0
 
 
 def test_the_seed_of_a_thought_is_the_tables_own() -> None:

@@ -16,6 +16,7 @@ import threading
 import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, cast
 
@@ -188,16 +189,17 @@ def work(pipe: "Connection[Thought | Exception, Question | Moment]") -> None:
     """In the worker: answer until there is nobody left to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     threading.Thread(target=end_with_parent, daemon=True).start()
-    pipe.send(READY)
-    while True:
-        try:
-            question = pipe.recv()
-        except EOFError:
-            return
-        try:
-            pipe.send(think(question))
-        except Exception:  # noqa: BLE001 - it is the table's to handle
-            pipe.send(RuntimeError(traceback.format_exc()))
+    with suppress(EOFError, ConnectionError):  # the server is gone: no reason for a traceback
+        pipe.send(READY)
+        while True:
+            pipe.send(answer(pipe.recv()))
+
+
+def answer(question: Question | Moment) -> Thought | Exception:
+    try:
+        return think(question)
+    except Exception:  # noqa: BLE001 - it is the table's to handle
+        return RuntimeError(traceback.format_exc())
 
 
 def end_with_parent() -> None:
