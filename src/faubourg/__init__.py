@@ -9,6 +9,7 @@ from importlib.machinery import ExtensionFileLoader, PathFinder
 TYPE_CHECKING = False  # type checkers take it for true; importing `typing` would take longest
 if TYPE_CHECKING:
     from faubourg.bots.bot import Bot
+    from faubourg.bots.own import BotFailure
     from faubourg.engine.actionset import ActionSet
     from faubourg.engine.dealer import SeededDealer
     from faubourg.engine.facts import Event
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from faubourg.engine.refusal import Refusal
     from faubourg.engine.state import State
     from faubourg.engine.verify import verify
-    from faubourg.engine.view import NOW, PERFECT, View
+    from faubourg.engine.view import NOW, PERFECT, SPECTATOR, View
     from faubourg.frames import frame, rows
     from faubourg.lab.arena import tournament
     from faubourg.lab.simulate import simulate
@@ -30,6 +31,7 @@ __all__ = [  # noqa: RUF022 - sorted as `sorted` does, so that a test can say so
     "ActionSet",
     "Advice",
     "Bot",
+    "BotFailure",
     "COMPILED",
     "Event",
     "Game",
@@ -39,6 +41,7 @@ __all__ = [  # noqa: RUF022 - sorted as `sorted` does, so that a test can say so
     "Record",
     "Refusal",
     "Replay",
+    "SPECTATOR",
     "SeededDealer",
     "State",
     "Table",
@@ -60,6 +63,7 @@ _HOMES = {
     "ActionSet": "faubourg.engine.actionset",
     "Advice": "faubourg.table",
     "Bot": "faubourg.bots.bot",
+    "BotFailure": "faubourg.bots.own",
     "Event": "faubourg.engine.facts",
     "Game": "faubourg.engine.game",
     "NOW": "faubourg.engine.view",
@@ -68,6 +72,7 @@ _HOMES = {
     "Record": "faubourg.engine.record",
     "Refusal": "faubourg.engine.refusal",
     "Replay": "faubourg.replay",
+    "SPECTATOR": "faubourg.engine.view",
     "SeededDealer": "faubourg.engine.dealer",
     "State": "faubourg.engine.state",
     "Table": "faubourg.table",

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from faubourg import arguments
 from faubourg.engine.outcome import Outcome
 from faubourg.engine.record import ACT, Record
 from faubourg.engine.refusal import Refusal
@@ -21,11 +22,12 @@ def rows(records: Iterable[Record]) -> list[Row]:
     `points`, `rank`, `won` (its part of the win) and the points by source are None or missing
     while a game is not over.
     """
-    return [row for number, record in enumerate(records) for row in game_rows(record, number)]
+    numbered = enumerate(arguments.records(records))
+    return [row for number, record in numbered for row in game_rows(record, number)]
 
 
 def frame(records: Iterable[Record]) -> "pandas.DataFrame":
-    """The same as a pandas frame. Refused, with what to install, where there is no pandas."""
+    """What `rows` gives, as a pandas frame. Refused, with what to install, without pandas."""
     try:
         import pandas
     except ImportError:

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from faubourg import arguments
 from faubourg.engine import table as engine
 from faubourg.engine.facts import Event
 from faubourg.engine.record import Record
@@ -18,6 +19,7 @@ class Replay:
 
     def __init__(self, record: Record) -> None:
         """At place 0. Refused: a record that is not possible."""
+        arguments.record(record)
         engine.Replay(record).to(len(record.inputs))  # what is wrong anywhere is said at once
         self.record = record
         self._walk = engine.Replay(record, Table)
@@ -58,5 +60,5 @@ class Replay:
             self.forward()
 
     def _require(self, place: int) -> None:
-        if not 0 <= place <= len(self):
+        if not 0 <= arguments.whole("place", place) <= len(self):
             raise Refusal("no_such_place", {"place": place, "last": len(self)})

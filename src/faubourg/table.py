@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Self, SupportsIndex
 
-from faubourg import bots, games
+from faubourg import arguments, bots, games
 from faubourg.bots.bot import NO_VIEW, Bot
 from faubourg.bots.own import BotFailure, BotSource, name_of
 from faubourg.engine import table as engine
@@ -88,8 +88,8 @@ class Table(engine.Table):
 
         Refused: a game, a number of players or an option that there is not.
         """
-        found = games.find(game) if isinstance(game, str) else game
-        full = found.full_options(players, dict(options or {}))
+        found = arguments.game(game)
+        full = found.full_options(players, arguments.options(options))
         record = Record(found, players, full, seats_called(names, players))
         record.dealer = verify.seeded(fresh(seed))
         return cls(record, verify.dealer_for(record.dealer))
@@ -102,6 +102,8 @@ class Table(engine.Table):
         names: Sequence[str] | None = None,
     ) -> Self:
         """A game that goes on from a position, for example one made by hand (faubourg.testing)."""
+        if not isinstance(state, State):
+            raise arguments.wrong("state", "a State (of a table: table.state)", state)
         game, players = games.find(state.game_name()), int(state.players)
         record = Record(game, players, dict(state.options), seats_called(names, players))
         record.dealer = verify.seeded(fresh(seed))
@@ -114,7 +116,7 @@ class Table(engine.Table):
 
         Where the record does not say how to deal on, chance is fresh from there.
         """
-        return verify.go_on(record, cls)
+        return verify.go_on(arguments.record(record), cls)
 
     # -- where the game stands --------------------------------------------------------------------
 
@@ -152,7 +154,9 @@ class Table(engine.Table):
 
     def view(self, seat: int | None, memory: int = NOW) -> View:
         """What a seat (None: a spectator) sees now, or knows with PERFECT memory, as bots do."""
-        return self.state.view(seat, memory)
+        if memory not in (NOW, PERFECT):
+            raise ValueError(f"memory must be faubourg.NOW or faubourg.PERFECT, not {memory!r:.40}")
+        return self.state.view(None if seat is None else self._seat(seat), memory)
 
     def text(self, seat: int | None = None, lang: str = "en") -> str:
         """The board as the seat sees it; at the end, as everybody does, with the score sheet."""
@@ -161,7 +165,7 @@ class Table(engine.Table):
         if self.over:
             drawn = board.text(self.state.view(None), self.record.seats, lang)
             return f"{drawn}\n\n{self.sheet(lang)}"
-        view = self.state.view(self.turn if seat is None else seat)
+        view = self.state.view(self.turn if seat is None else self._seat(seat))
         return board.text(view, self.record.seats, lang)
 
     def sheet(self, lang: str = "en") -> str:
@@ -172,11 +176,12 @@ class Table(engine.Table):
 
     def log(self, seat: int | None = None, lang: str = "en") -> list[str]:
         """What happened, in sentences, as far as a seat (None: a spectator) may know it."""
-        return self._drawer(lang).sentences(self._log.since(0, seat))
+        who = None if seat is None else self._seat(seat)
+        return self._drawer(lang).sentences(self._log.since(0, who))
 
     def tell(self, events: Sequence[Event], lang: str = "en") -> list[str]:
         """Events, such as those of `push`, in sentences."""
-        return self._drawer(lang).sentences(events)
+        return self._drawer(lang).sentences(arguments.events(events))
 
     # -- moves ------------------------------------------------------------------------------------
 
@@ -184,12 +189,10 @@ class Table(engine.Table):
         """What the seat may do, as numbers of the action table; nothing while it does not wait."""
         if seat is None:
             seat = self.waiting[0] if self.waiting else 0
-        if not 0 <= seat < self.record.players:
-            raise Refusal("unknown_seat", {})
-        return self.state.legal(seat)
+        return self.state.legal(self._seat(seat))
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """The same in notation."""
+        """What the seat may do, in notation; nothing while it does not wait."""
         return [self.game.notation(action) for action in self.legal_actions(seat)]
 
     def push(self, move: Move, seat: int | None = None) -> list[Event]:
@@ -233,7 +236,7 @@ class Table(engine.Table):
         """Take back the last move, all of its steps. Refused when it revealed something."""
         if seat is None:
             seat = self.past[-1][0] if self.past else 0
-        step = self.prepare_undo(seat)
+        step = self.prepare_undo(self._seat(seat))
         move = self._moves[-1]
         self.adopt(step)
         while self._moves and self._moves[-1] == move:
@@ -245,7 +248,7 @@ class Table(engine.Table):
         """Take back a secret choice that is not revealed yet: without a seat, the last one."""
         if seat is None:
             seat = self.record.inputs[-1].seat if self.record.inputs else 0
-        return super().withdraw(seat)
+        return super().withdraw(self._seat(seat))
 
     def adopt(self, step: Step) -> None:
         super().adopt(step)
@@ -260,8 +263,20 @@ class Table(engine.Table):
         """The steps of a move, prepared one after the other."""
         if isinstance(self.dealer, ScriptedDealer):
             raise Refusal("shows_a_record", {})
-        actions = self.game.parse(move) if isinstance(move, str) else [operator.index(move)]
+        if isinstance(move, str):
+            actions = self.game.parse(move)
+        elif isinstance(move, SupportsIndex):
+            actions = [operator.index(move)]
+        else:
+            raise arguments.wrong("move", "a notation or the number of an action", move)
         return self.prepare_all(self.turn if seat is None else seat, [*actions])
+
+    def _seat(self, seat: object) -> int:
+        """A seat that somebody asks for; refused where the table has none of that number."""
+        number = operator.index(seat) if isinstance(seat, SupportsIndex) else -1
+        if not 0 <= number < self.record.players:
+            raise Refusal("unknown_seat", {})
+        return number
 
     # -- bots -------------------------------------------------------------------------------------
 
@@ -271,7 +286,7 @@ class Table(engine.Table):
         """What a bot would do at this place, then the runners-up, with reasons in words."""
         from faubourg.terminal import hint
 
-        who = self.turn if seat is None else seat
+        who = self.turn if seat is None else self._seat(seat)
         if who not in self.waiting:
             raise Refusal("not_your_turn", {"seats": self.waiting})
         view, legal = self.state.view(who, PERFECT), self.state.legal_set(who)
@@ -372,16 +387,17 @@ class Table(engine.Table):
 
 
 def fresh(seed: int | str | None) -> str:
-    return secrets.token_hex(8) if seed is None else str(seed)
+    return secrets.token_hex(8) if seed is None else str(arguments.seed(seed))
 
 
 def seats_called(names: Sequence[str] | None, players: int) -> list[str]:
     """The seats as a record has them; without names they are called by their numbers."""
     if names is None:
         return [nameless(seat) for seat in range(players)]
-    if len(names) != players:
-        raise Refusal("names_for_seats", {"given": len(names), "players": players})
-    return [f"me:{name}" for name in names]
+    called = arguments.names(names)
+    if len(called) != players:
+        raise Refusal("names_for_seats", {"given": len(called), "players": players})
+    return [f"me:{name}" for name in called]
 
 
 def nameless(seat: int) -> str:

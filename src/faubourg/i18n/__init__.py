@@ -20,7 +20,7 @@ def language(code: str) -> Language:
     """The language of that code; refused, with the codes there are, when we do not speak it."""
     if code not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise Refusal("unknown_language", {"language": code[:40], "known": known})
+        raise Refusal("unknown_language", {"language": str(code)[:40], "known": known})
     return _loaded(code)
 
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from faubourg import arguments
 from faubourg.bots.own import BotSource
 from faubourg.engine.game import Game
-from faubourg.games import find as find_game
 from faubourg.lab.playing import enter
 from faubourg.lab.standings import Standing, standings
 from faubourg.lab.text import columns, percent
@@ -32,8 +32,10 @@ def tournament(
     rest. `games` is rounded up to whole deals. With `save`, games go into a file, and what is there
     already is not played again. `progress` is told how many games are done.
     """
-    rules = find_game(game) if isinstance(game, str) else game
-    arena = Arena(rules, players, seed, dict(options or {}), bots)
+    rules, chance = arguments.game(game), arguments.seed(seed)
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise arguments.wrong("bots", 'a list such as ["regular", "novice"]', bots)
+    arena = Arena(rules, players, chance, arguments.options(options), bots)
     arena.play(games, workers, None if save is None else Path(save), progress)
     return arena
 

@@ -12,6 +12,7 @@ from datetime import datetime
 from multiprocessing import get_context
 from typing import TypeVar
 
+from faubourg import arguments
 from faubourg.bots import is_own, make_for_seat, make_registered, match
 from faubourg.bots.bot import Bot
 from faubourg.bots.own import BotFailure, BotSource, name_of
@@ -25,6 +26,7 @@ from faubourg.games import find
 from faubourg.terminal import files
 
 MOST_WORKERS = 256
+MOST_GAMES = 10_000_000  # their numbers are a list in memory
 Answer = TypeVar("Answer")
 
 
@@ -79,9 +81,11 @@ class Plan:
                 make_for_seat(self.own[name], game, 0)
             else:
                 make_registered(name, game)
-        if games < 1:
+        if arguments.whole("games", games) < 1:
             raise Refusal("too_few", {"what": "games", "least": 1})
-        if not 1 <= workers <= MOST_WORKERS:
+        if games > MOST_GAMES:
+            raise Refusal("out_of_range", {"what": "games", "low": 1, "high": MOST_GAMES})
+        if not 1 <= arguments.whole("workers", workers) <= MOST_WORKERS:
             raise Refusal("out_of_range", {"what": "workers", "low": 1, "high": MOST_WORKERS})
         if workers > 1:
             for name, source in self.own.items():

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from faubourg import COMPILED
+from faubourg import COMPILED, arguments
 from faubourg.bots import fill_seats
 from faubourg.bots.own import BotSource
 from faubourg.engine.game import Game
@@ -111,7 +111,7 @@ class Result:
 
 def simulate(
     game: str | Game,
-    bots: Sequence[BotSource] = ("random",),
+    bots: BotSource | Sequence[BotSource] = ("random",),
     *,
     players: int | None = None,
     games: int = 100,
@@ -129,13 +129,15 @@ def simulate(
     Refused before anything is played: what the game does not have, bots that do not exist or that
     do not fill the seats, counts out of range. A BotFailure says what somebody's bot did wrong.
     """
-    rules = find_game(game) if isinstance(game, str) else game
+    rules = arguments.game(game)
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        bots = [bots]
     if players is None:
         usual = min(max(USUAL_PLAYERS, rules.min_players), rules.max_players)
         players = len(bots) if len(bots) > 1 else usual
-    full = rules.full_options(players, dict(options or {}))
+    full = rules.full_options(players, arguments.options(options))
     names, own = enter(fill_seats(bots, players))
-    plan = Plan(rules.name, players, seed, full, names, own)
+    plan = Plan(rules.name, players, arguments.seed(seed), full, names, own)
     plan.refuse(games, workers)
     tally = Tally(scores=[0] * players, shares=[0] * players)
     began = time.perf_counter()

@@ -124,7 +124,8 @@ def play_one(plan: Plan, number: int) -> Played:
 def saved(plan: Plan, file: Path) -> list[Played]:
     """The games of this plan in a file, which is made when it is not there.
 
-    A last line that was cut off is dropped; a file of another tournament is refused.
+    A last line that was cut off is dropped. Refused: a file of another tournament or of something
+    else, and one that cannot be read or written.
     """
     what = {
         "game": plan.game,
@@ -134,13 +135,23 @@ def saved(plan: Plan, file: Path) -> list[Played]:
         "bots": plan.bots,
     }
     head = json.dumps({"tournament": what}, sort_keys=True)
+    try:
+        return games_in(file, head)
+    except OSError:
+        raise Refusal("file_not_writable", {"file": str(file)}) from None
+    except (ValueError, TypeError):
+        raise Refusal("other_tournament", {"file": str(file)}) from None
+
+
+def games_in(file: Path, head: str) -> list[Played]:
+    """The games behind that first line; raises ValueError where the file begins otherwise."""
     if not file.exists() or file.stat().st_size == 0:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(head + "\n")
         return []
     first, *lines = file.read_text().splitlines(keepends=True)
     if first.strip() != head:
-        raise Refusal("other_tournament", {"file": str(file)})
+        raise ValueError("another tournament")
     if lines and not lines[-1].endswith("\n"):
         lines.pop()
         file.write_text("".join([first, *lines]))

@@ -6,7 +6,7 @@ colours and signs are those of the page, which takes them from here (palette.py,
 
 from collections.abc import Sequence
 
-from faubourg import games
+from faubourg import arguments, games
 from faubourg.engine.state import State
 from faubourg.engine.table import Table
 from faubourg.engine.view import SPECTATOR, View
@@ -37,6 +37,7 @@ def svg(
     if names is None:
         numbered = [spoken.text("picture.player", number=i + 1) for i in range(view.players)]
         names = called(shown.record.seats) if isinstance(shown, Table) else numbered
+    names = arguments.names(names)
     if len(names) != view.players:
         raise ValueError(f"{len(names)} names for {view.players} players")
     draw = diagram_of(game)
@@ -53,7 +54,7 @@ def png(
     theme: str = "day",
     lang: str = "en",
 ) -> bytes:
-    """The same as PNG, so many pixels wide. Refused without the extra `png`."""
+    """What `svg` draws as PNG, so many pixels wide. Refused without the extra `png`."""
     picture = svg(shown, seat=seat, names=names, theme=theme, lang=lang)
     return rasterised(picture, width)
 
@@ -65,7 +66,11 @@ def view_of(shown: View | State | Table, seat: int | None) -> View:
             raise ValueError("a view is of its own seat: ask the state for another")
         return shown
     state = shown.state if isinstance(shown, Table) else shown
-    who = int(state.first_waiting()) if seat is None else seat
+    if not isinstance(state, State):
+        raise arguments.wrong("shown", "a Table, a State or a View", state)
+    who = int(state.first_waiting()) if seat is None else arguments.whole("seat", seat)
+    if not SPECTATOR <= who < state.players:
+        raise ValueError(f"no such seat: {who}")
     return state.view(None if who == SPECTATOR else who)
 
 

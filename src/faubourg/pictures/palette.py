@@ -96,6 +96,6 @@ GAMES: Final[dict[str, dict[str, Shades]]] = {
 def colours_of(game: str, theme: str) -> dict[str, str]:
     """The colours of all games and of this one in one light."""
     if theme not in THEMES:
-        raise Refusal("picture_theme", {"theme": theme[:40], "known": list(THEMES)})
+        raise Refusal("picture_theme", {"theme": str(theme)[:40], "known": list(THEMES)})
     light = THEMES.index(theme)
     return {name: both[light] for name, both in {**COMMON, **GAMES.get(game, {})}.items()}
