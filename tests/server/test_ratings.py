@@ -253,7 +253,7 @@ def test_a_crash_after_the_last_move_neither_loses_nor_doubles_it(
         async def crashed(_: object) -> None:
             raise RuntimeError("the power is gone")
 
-        monkeypatch.setattr(first.tables, "renew_ratings", crashed)
+        monkeypatch.setattr(first.tables.shared.ratings, "renew", crashed)
         with pytest.raises(AssertionError, match="500"):
             play_to_the_end([ann, bea], table)
         cookies = ann.cookie(), bea.cookie()
@@ -278,7 +278,7 @@ def test_exported_and_deleted_with_the_person(two: tuple[Guest, Guest], tmp_path
     kept = ann.get("/api/account/export")
     assert (kept["account"]["rated"], kept["account"]["rating_shown"]) == (True, True)
     [row] = kept["ratings"]
-    assert (row.table_id, row.game, row.number) == (table, "sealed", 1)
+    assert (row["table_id"], row["game"], row["number"]) == (table, "sealed", 1)
     ann.post("/api/account/delete", name="Ann", password=PASSWORD)
     with sqlite3.connect(tmp_path / "faubourg.db") as database:
         assert database.execute("select count(*) from ratings").fetchone() == (1,)
