@@ -90,7 +90,10 @@ class NumpyLike:
 def play(*sources: BotSource, seed: int = 3) -> list[Bot]:
     dealer = SeededDealer(seed)
     state = ALHAMBRA.new(2, {}, dealer)
-    seated = bots.seat_bots(sources, 2, ALHAMBRA, seed)
+    seated = [
+        bots.make_for_seat(source, ALHAMBRA, seat, seed, seat)
+        for seat, source in enumerate(bots.fill_seats(sources, 2))
+    ]
     match.play(state, seated, dealer)
     assert state.over()
     return seated
@@ -422,5 +425,5 @@ def test_servers_and_lessons_make_registered_bots_only() -> None:
     for part in ("server", "lessons"):
         for file in (source / part).rglob("*.py"):
             text = file.read_text()
-            found = re.search(r"bots\.make\(|make_for_seat|seat_bots|bots\.own|import make\b", text)
+            found = re.search(r"bots\.make\(|make_for_seat|bots\.own|import make\b", text)
             assert found is None, f"{file.name}: {found}"

@@ -329,12 +329,9 @@ class Table(engine.Table):
         count = self.record.players
         if isinstance(players, str) or not isinstance(players, Sequence):
             players = [players] * count
-        sources = list(players) * count if len(players) == 1 else list(players)
-        if len(sources) != count:
-            raise Refusal("bots_for_seats", {"given": len(sources), "players": count})
         return [
             None if source is None else self._bot(seat, source)
-            for seat, source in enumerate(sources)
+            for seat, source in enumerate(bots.fill_seats(players, count))
         ]
 
     def _bot(self, seat: int, source: BotSource) -> Bot:

@@ -6,7 +6,7 @@ function, a bot or `module:Class` (own.py): for Python callers and the command l
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from faubourg.bots.bot import Bot
 from faubourg.bots.expert import ITERATIONS, ExpertBot
@@ -20,6 +20,7 @@ BOTS: Final = ("random", "novice", "regular", "expert")
 MOST_ITERATIONS: Final = 1_000_000
 MOST_SECONDS: Final = 600.0
 MOST_TURNS: Final = 1000
+Source = TypeVar("Source")  # what bots are made of
 
 
 def make(source: BotSource, game: Game, *seed: int | str) -> Bot:
@@ -45,7 +46,7 @@ def make_for_seat(source: BotSource, game: Game, seat: int, *seed: int | str) ->
     return Guest(bot, seat) if is_own(source) else bot
 
 
-def fill_seats(sources: Sequence[BotSource], players: int) -> list[BotSource]:
+def fill_seats(sources: Sequence[Source], players: int) -> list[Source]:
     """One for each seat; a single one is enough for all of them."""
     found = list(sources)
     if len(found) == 1:
@@ -53,16 +54,6 @@ def fill_seats(sources: Sequence[BotSource], players: int) -> list[BotSource]:
     if len(found) != players:
         raise Refusal("bots_for_seats", {"given": len(found), "players": players})
     return found
-
-
-def seat_bots(
-    sources: Sequence[BotSource], players: int, game: Game, *seed: int | str
-) -> list[Bot]:
-    """The bots of a table, seat by seat, each with a seed of its own."""
-    return [
-        make_for_seat(source, game, seat, *seed, seat)
-        for seat, source in enumerate(fill_seats(sources, players))
-    ]
 
 
 def make_registered(spec: str, game: Game, *seed: int | str) -> Bot:

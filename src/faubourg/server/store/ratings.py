@@ -98,9 +98,7 @@ def choose(connection: Connection, person: str, rated: bool, shown: bool) -> Non
     connection.execute(update(accounts).where(accounts.c.person == person).values(**values))
 
 
-def shown(
-    connection: Connection, people: Iterable[str] | None = None
-) -> list[tuple[str, str, int]]:
+def shown(connection: Connection, people: Iterable[str] | None = None) -> list[Shown]:
     """The ratings of those, or of all, who let everybody see them."""
     query = (
         select(ratings.c.person, ratings.c.game, ratings.c.mu, ratings.c.sigma)
