@@ -17,6 +17,11 @@ class Passer(faubourg.Bot):
 
 
 WRONG_KINDS: dict[str, Callable[[Any], object]] = {
+    "players must be a whole number": lambda wrong: Table.new("alhambra", players=wrong),
+    "players must be a whole": lambda wrong: faubourg.simulate("alhambra", players=wrong),
+    "save must be the path of a file": lambda wrong: faubourg.tournament(
+        "alhambra", ["random", "novice"], save=wrong
+    ),
     "game must be the name of a game": Table.new,
     "seed must be a whole number or a text": lambda wrong: Table.new("alhambra", seed=wrong),
     "options must be a mapping": lambda wrong: Table.new("evolutopia", options=wrong),
@@ -30,7 +35,7 @@ WRONG_KINDS: dict[str, Callable[[Any], object]] = {
     "state must be a State": Table.from_state,
     "record must be a Record": Table.from_record,
     "record must be a Record (": Replay,
-    "record must be a Record,": verify,
+    "record must be a Record (of a": verify,
     "record must be a Record (of": lambda wrong: faubourg.rows([wrong]),
     "records must be a list": faubourg.rows,
     "move must be a notation": lambda wrong: Table.new("alhambra").push(wrong),

@@ -18,13 +18,12 @@ if TYPE_CHECKING:
     from faubourg.engine.record import Record
     from faubourg.engine.refusal import Refusal
     from faubourg.engine.state import State
-    from faubourg.engine.verify import verify
     from faubourg.engine.view import NOW, PERFECT, SPECTATOR, View
     from faubourg.frames import frame, rows
     from faubourg.lab.arena import tournament
     from faubourg.lab.simulate import simulate
     from faubourg.pictures import png, svg
-    from faubourg.replay import Replay
+    from faubourg.replay import Replay, verify
     from faubourg.table import Advice, Table
 
 __all__ = [  # noqa: RUF022 - sorted as `sorted` does, so that a test can say so
@@ -83,7 +82,7 @@ _HOMES = {
     "simulate": "faubourg.lab.simulate",
     "svg": "faubourg.pictures",
     "tournament": "faubourg.lab.arena",
-    "verify": "faubourg.engine.verify",
+    "verify": "faubourg.replay",
 }
 
 

@@ -5,7 +5,9 @@ would otherwise fail deep inside with words that say nothing about the call.
 """
 
 import operator
+import os
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import SupportsIndex
 
 from faubourg import games
@@ -55,6 +57,12 @@ def whole(parameter: str, given: object) -> int:
     if isinstance(given, SupportsIndex):
         return operator.index(given)
     raise wrong(parameter, "a whole number", given)
+
+
+def path(parameter: str, given: object) -> Path:
+    if isinstance(given, str | os.PathLike):
+        return Path(given)
+    raise wrong(parameter, "the path of a file", given)
 
 
 def seed(given: object) -> int | str:

@@ -1,13 +1,19 @@
-"""Stepping through a record: forwards, backwards and to any place."""
+"""A record that was played: stepping through it to any place, and proving how it was dealt."""
 
 from typing import cast
 
 from faubourg import arguments
 from faubourg.engine import table as engine
+from faubourg.engine import verify as proof
 from faubourg.engine.facts import Event
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.table import Moment, Table
+
+
+def verify(record: Record) -> None:
+    """Was it dealt as it says? Deals everything again and is silent, or refuses with the reason."""
+    proof.verify(arguments.record(record))
 
 
 class Replay:

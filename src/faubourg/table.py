@@ -88,7 +88,7 @@ class Table(engine.Table):
 
         Refused: a game, a number of players or an option that there is not.
         """
-        found = arguments.game(game)
+        found, players = arguments.game(game), arguments.whole("players", players)
         full = found.full_options(players, arguments.options(options))
         record = Record(found, players, full, seats_called(names, players))
         record.dealer = verify.seeded(fresh(seed))

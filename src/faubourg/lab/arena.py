@@ -35,8 +35,9 @@ def tournament(
     rules, chance = arguments.game(game), arguments.seed(seed)
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise arguments.wrong("bots", 'a list such as ["regular", "novice"]', bots)
-    arena = Arena(rules, players, chance, arguments.options(options), bots)
-    arena.play(games, workers, None if save is None else Path(save), progress)
+    seats = arguments.whole("players", players)
+    arena = Arena(rules, seats, chance, arguments.options(options), bots)
+    arena.play(games, workers, None if save is None else arguments.path("save", save), progress)
     return arena
 
 

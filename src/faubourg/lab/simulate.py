@@ -135,6 +135,7 @@ def simulate(
     if players is None:
         usual = min(max(USUAL_PLAYERS, rules.min_players), rules.max_players)
         players = len(bots) if len(bots) > 1 else usual
+    players = arguments.whole("players", players)
     full = rules.full_options(players, arguments.options(options))
     names, own = enter(fill_seats(bots, players))
     plan = Plan(rules.name, players, arguments.seed(seed), full, names, own)
