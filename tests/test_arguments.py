@@ -83,6 +83,22 @@ def test_numbers_without_measure_are_refused_at_once() -> None:
         Table.new("alhambra", seed=10**9999)
 
 
+def test_a_table_says_in_the_plural_whom_it_waits_for() -> None:
+    table = Table.new("ginkgopolis", players=2, seed=7)
+    assert repr(table) == "<Table: ginkgopolis, 2 players, waiting for seats 0, 1>"
+    assert repr(table.state) == "<State: ginkgopolis, 2 players, waiting for seats 0, 1>"
+
+
+def test_a_bot_without_choose_is_told_what_it_needs() -> None:
+    class Empty(faubourg.Bot):
+        pass
+
+    with pytest.raises(faubourg.BotFailure, match="needs a method choose"):
+        Table.new("alhambra", seed=7).play(Empty)
+    with pytest.raises(Refusal, match="an object of type int, not of a subclass"):
+        Table.new("alhambra", seed=7).play(5)  # type: ignore[arg-type]
+
+
 def test_one_bot_plays_all_seats_as_it_does_at_a_table() -> None:
     named = faubourg.simulate("alhambra", "random", games=2)
     assert str(named) == str(faubourg.simulate("alhambra", ["random"], games=2))

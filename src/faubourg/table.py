@@ -374,7 +374,8 @@ class Table(engine.Table):
 
     def __repr__(self) -> str:
         seats = ", ".join(map(str, self.waiting))
-        stands = "over" if self.over else f"waiting for seat {seats}"
+        seat = "seat" if len(self.waiting) == 1 else "seats"
+        stands = "over" if self.over else f"waiting for {seat} {seats}"
         return f"<Table: {self.game.name}, {self.record.players} players, {stands}>"
 
     def _drawer(self, lang: str) -> "Drawer":

@@ -71,7 +71,7 @@ class Bot:
 
     def choose(self, view: View, legal: ActionSet) -> i64:
         """One of the legal actions (there is at least one); `view` is of PERFECT memory."""
-        raise NotImplementedError
+        raise NotImplementedError("a bot needs a method choose(self, view, legal)")
 
     def explain(self, view: View, legal: ActionSet) -> list[Line]:
         """What it would choose and the runners-up, best first; nothing if it does not think."""

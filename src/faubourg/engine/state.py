@@ -211,7 +211,8 @@ class State(Coded):
 
     def __repr__(self) -> str:
         seats = ", ".join([str(seat) for seat in self.waiting_seats()])
-        stands = "over" if self.waiting == 0 else f"waiting for seat {seats}"
+        seat = "seat" if len(self.waiting_seats()) == 1 else "seats"
+        stands = "over" if self.waiting == 0 else f"waiting for {seat} {seats}"
         return f"<State: {self.game_name()}, {int(self.players)} players, {stands}>"
 
     def __str__(self) -> str:
