@@ -23,7 +23,7 @@ window.AudioContext = class extends AudioContext {
 
 
 def open_chat(visitor: Visitor) -> None:
-    visitor.page.locator(".tabs .talk").click()
+    visitor.page.locator(".tabs .chat-tab").click()
 
 
 def say(visitor: Visitor, text: str) -> None:
@@ -38,9 +38,9 @@ def test_two_people_talk(visit: Visit) -> None:
     say(ann, MARKUP)
     expect(ann.page.locator(".chat li p")).to_have_text([MARKUP])
     expect(ann.page.get_by_label(ann.t("chat.say"))).to_have_value("")
-    expect(bruno.page.locator(".tabs .talk b")).to_have_text("1")  # not read yet
+    expect(bruno.page.locator(".tabs .chat-tab b")).to_have_text("1")  # not read yet
     open_chat(bruno)
-    expect(bruno.page.locator(".tabs .talk b")).to_have_count(0)
+    expect(bruno.page.locator(".tabs .chat-tab b")).to_have_count(0)
     expect(bruno.page.locator(".chat li b")).to_have_text(["Ann"])
     expect(bruno.page.locator(".chat li p")).to_have_text([MARKUP])
     say(bruno, "Bonjour !")
@@ -62,7 +62,7 @@ def test_chat_on_a_phone(visit: Visit) -> None:
     ann = visit("Ann", viewport={"width": 390, "height": 844}, **PHONE)
     against_bots(ann)
     ann.page.locator(".opens-log").tap()
-    ann.page.locator(".tabs .talk").tap()
+    ann.page.locator(".tabs .chat-tab").tap()
     say(ann, "Anybody?")
     expect(ann.page.locator(".chat li p")).to_have_text(["Anybody?"])
 

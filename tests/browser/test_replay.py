@@ -55,7 +55,8 @@ def test_a_game_is_looked_at_again(visit: Visit) -> None:
     expect(slider).to_have_value("0")
     expect(page.locator(".market-place")).to_be_visible()
     assert page.get_by_text(ann.t("replay.proven")).is_visible()
-    assert page.locator("[data-confirm], .undo, .hints, .talk").count() == 0  # nothing can be done
+    doing = page.locator("[data-confirm], .undo, .hints, .chat-tab")
+    assert doing.count() == 0  # nothing can be done
     expect_accessible(ann, "a replay")
     ann.expect_no_raw_ids()
 
