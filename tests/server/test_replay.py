@@ -11,6 +11,7 @@ import pytest
 from faubourg import games
 from faubourg.engine.record import ACT, UNDO, Input, Record, from_text, seal
 from faubourg.games.evolutopia import sources
+from faubourg.server.messages import MOST_PLAYERS
 
 from .serving import SECONDS, Guest, Json, play_to_the_end, serving
 
@@ -256,7 +257,7 @@ def test_large_files_and_strange_requests(played: tuple[Guest, str]) -> None:
     assert guest.refused("/api/replay", 413, record="x" * 1_100_000) == "too_large"
     assert guest.refused("/api/replay", 400, record="x" * 400_000) == "bad_request"
     assert guest.refused("/api/replay", 400, record=5) == "bad_request"
-    assert guest.refused("/api/replay", 400, record="x", seat=6) == "bad_request"
+    assert guest.refused("/api/replay", 400, record="x", seat=MOST_PLAYERS) == "bad_request"
     assert guest.refused("/api/replay", 400, record="x", surprise=1) == "bad_request"
 
 
