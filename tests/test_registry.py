@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from faubourg import games
+from faubourg import games, server
 from faubourg.cli import main
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, language
@@ -110,3 +110,11 @@ def test_a_newcomer_is_asked_about_those_that_work(
     assert "déjà pris" in err
     told = err.replace("\N{NO-BREAK SPACE}", " ")
     assert "« torn » est installé mais ne fonctionne pas : ModuleNotFoundError" in told
+
+
+def test_a_server_finds_what_it_offers() -> None:
+    """A name that a stranger sends imports nothing; only workers load what a table plays."""
+    files = list(Path(server.__file__).parent.rglob("*.py"))
+    assert len(files) > 40
+    finding = {file.name for file in files if "games.find(" in file.read_text()}
+    assert finding == {"bot_workers.py"}

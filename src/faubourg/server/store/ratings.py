@@ -46,7 +46,7 @@ def settle(connection: Connection, table_id: str, outcome: dict[str, Any]) -> No
 def _settle(connection: Connection, table_id: str, outcome: dict[str, Any]) -> None:
     game = str(connection.execute(select(tables.c.game).where(tables.c.id == table_id)).scalar())
     counted = select(ratings.c.person).where(ratings.c.table_id == table_id)
-    if games.find(game).cooperative or connection.execute(counted).first() is not None:
+    if games.find_offered(game).cooperative or connection.execute(counted).first() is not None:
         return
     # who left is still the owner of the seat: leaving a game that is lost is no way out
     query = (
