@@ -89,7 +89,11 @@ def test_a_table_says_in_the_plural_whom_it_waits_for() -> None:
     assert repr(table.state) == "<State: ginkgopolis, 2 players, waiting for seats 0, 1>"
 
 
-def test_a_bot_without_choose_is_told_what_it_needs() -> None:
+def test_a_bot_without_choose_is_told_what_it_needs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))  # the game until then is kept there
+
     class Empty(faubourg.Bot):
         pass
 
