@@ -1,5 +1,7 @@
 """Who was ahead when: a finished game told again by its standings, as any spectator saw them."""
 
+from typing import cast
+
 from faubourg.engine.record import Record
 from faubourg.engine.table import Replay
 from faubourg.server.messages import Curve, CurvePoint
@@ -12,8 +14,10 @@ def curve(record: Record) -> Curve:
     while True:
         insight = record.game.insight(replay.table.state.view(None))
         standing = insight.get("standing")
-        if isinstance(standing, list) and (not points or points[-1].standing != standing):
-            points.append(CurvePoint(replay.position(), list(standing)))
+        # a plug-in may say anything here, and the page draws with these numbers
+        numbers = isinstance(standing, list) and all(type(each) is int for each in standing)
+        if numbers and (not points or points[-1].standing != standing):
+            points.append(CurvePoint(replay.position(), list(cast("list[int]", standing))))
         if replay.finished():
             return Curve(points)
         replay.forward()
