@@ -75,7 +75,7 @@ keep_wheel() {
         say "building the wheel ..."
         rm -rf build/wheel
         mkdir -p build/wheel
-        FAUBOURG_COMPILE=1 .venv-dev/bin/python -m pip wheel -v --no-deps -w build/wheel . >build/wheel/log 2>&1 || {
+        FAUBOURG_COMPILE=1 .venv-dev/bin/python -m pip wheel -v --no-deps --no-build-isolation -w build/wheel . >build/wheel/log 2>&1 || {
             tail -n 40 build/wheel/log >&2
             die "the wheel could not be built; all of the output is in build/wheel/log"
         }
