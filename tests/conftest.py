@@ -1,6 +1,7 @@
 """Which build is under test, and how long hypothesis may think."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -30,6 +31,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_configure() -> None:
     """scripts/test says which build it means to test; testing the other one would prove nothing."""
     expected = os.environ.get("FAUBOURG_EXPECT", "")
+    # A run in the background ignores Ctrl-C, and the programs under test would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     running = "compiled" if faubourg.COMPILED else "interpreted"
     if expected not in ("", running):
         raise pytest.UsageError(f"expected the {expected} build, but this is the {running} one")

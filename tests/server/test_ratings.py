@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from faubourg.server.people import passwords
@@ -48,6 +48,7 @@ def test_it_does_not_matter_who_sits_where(points: list[int], chance: random.Ran
 
 
 @given(totals)
+@example([0, 0, 1, 2, 2])
 def test_a_newcomer_who_wins_rises_and_who_is_last_falls(points: list[int]) -> None:
     ranked = ranks(outcome(points), dict(enumerate(PEOPLE[: len(points)])))
     skills = after({}, ranked)
