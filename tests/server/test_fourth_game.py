@@ -12,6 +12,8 @@ from faubourg import games
 from faubourg.cli import main
 from faubourg.engine.record import from_text
 from faubourg.engine.verify import deal_again
+from faubourg.server.afterwards.curve import curve
+from faubourg.table import Table
 from tests.plugins import follow_the_guide, install
 
 from .serving import Guest, Json, play_to_the_end, serving, wait_for
@@ -31,6 +33,16 @@ def offered(installed: None) -> None:
     del installed
     for name in ("sealed", "race"):
         games.find(name)
+
+
+@pytest.mark.parametrize(("standing", "points"), [([1, 2], 1), ([["first"], ["second"]], 0)])
+def test_an_odd_standing_draws_no_curve(
+    monkeypatch: pytest.MonkeyPatch, standing: list[object], points: int
+) -> None:
+    table = Table.new("sealed", players=2, seed=1)
+    table.play("random")
+    monkeypatch.setattr(type(table.game), "insight", lambda *_: {"standing": standing})
+    assert len(curve(table.record).points) == points
 
 
 def told(guest: Guest, name: str) -> Json:

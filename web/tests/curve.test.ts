@@ -35,6 +35,12 @@ describe("the curve of who was ahead", () => {
     expect(tickStep(most, 4)).toBe(step);
   });
 
+  it("comes to an end with what is no number", () => {
+    expect(tickStep(Number.NaN, 4)).toBe(1);
+    const odd = [{ sequence: 0, standing: ["a"] as unknown as number[] }, { sequence: 9, standing: [3] }];
+    expect(drawn(odd, 100, 50).ticks).toEqual([]);
+  });
+
   it("has names at its lines as long as they leave them room, else below", () => {
     expect(roomForNames([60.2, 44], 300)).toBe(61);
     expect(roomForNames([210, 44], 640)).toBe(210); // a long name, where there is room for it

@@ -24,6 +24,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** A step of 1, 2, 5, 10, 20, 50, ... that gives at most so many ticks. */
 export function tickStep(most: number, ticks: number): number {
+  if (!Number.isFinite(most)) return 1; // no step would ever be large enough
   for (let unit = 1; ; unit *= 10) {
     for (const factor of [1, 2, 5]) if (most / (unit * factor) <= ticks) return unit * factor;
   }
