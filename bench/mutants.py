@@ -41,10 +41,10 @@ EQUAL = ROOT / "bench" / "equal_mutants.toml"
 
 # The modules that carry rules; the others show, describe, check or play them.
 MODULES = {
-    "alhambra": "rules setup scoring choices outcome components",
-    "ginkgopolis": "rules setup cards gains city districts scoring hal choices outcome components",
-    "evolutopia": "rules setup crises experts inauguration evolutions roles bon_plans choices end "
-    "effects outcome piles components evolutopia.toml",
+    "alhambra": "rules setup choices scoring outcome components",
+    "ginkgopolis": "rules setup choices cards gains city districts scoring outcome hal components",
+    "evolutopia": "rules setup choices crises experts inauguration evolutions roles bon_plans end "
+    "effects piles outcome options components evolutopia.toml",
 }
 SLOWER = 20.0  # a test that takes so many times as long as usual hangs
 PATIENCE = 2.0  # seconds that every test may take
