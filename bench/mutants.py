@@ -88,10 +88,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     done = {verdict.id: verdict for verdict in kept_verdicts(kept)} if not options.again else {}
     if options.again:
         kept.unlink(missing_ok=True)
+    run_pytest(["tests/rules.py"])  # no tests; the children need not load pytest's plugins again
     say("which tests touch what ...")
     touched = Touched(**in_child(lambda: asdict(coverage_of(options.game)), LONGEST * 5))
     say(f"{len(touched.seconds)} tests of numbered rules, {len(mutants)} mutants")
-    left = [mutant for mutant in mutants if options.only in mutant.id and mutant.id not in done]
+    left = [
+        mutant for mutant in mutants if mutant.id not in done and is_named(mutant, options.only)
+    ]
     for verdict in judged(left, touched, options.workers):
         done[verdict.id] = verdict
         keep(kept, verdict)
@@ -106,7 +109,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=500, help="how many mutants (0: all)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--again", action="store_true", help="forget what is kept")
-    parser.add_argument("--only", default="", help="the mutants whose id contains this")
+    parser.add_argument("--only", default="", help="mutants whose id or text has this in it")
     parser.add_argument("--json", action="store_true", help="the verdicts as JSON")
     return parser.parse_args(arguments)
 
@@ -123,6 +126,10 @@ def sample(game: str, seed: str, size: int) -> list[Mutant]:
         if compiles(mutant):
             chosen.append(mutant)
     return chosen
+
+
+def is_named(mutant: Mutant, words: str) -> bool:
+    return words in mutant.id or words in str(mutant)
 
 
 def rule_files(game: str) -> list[Path]:
@@ -294,7 +301,7 @@ def try_out(mutant: Mutant, touched: Touched) -> Verdict:
 
 def run_pytest(tests: list[str], *plugins: object) -> None:
     quiet = ["-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
-    with contextlib.redirect_stdout(io.StringIO()):
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         pytest.main([*quiet, *tests], plugins=list(plugins))
 
 
