@@ -8,13 +8,23 @@ by one.
 import ast
 import hashlib
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 NUMBER = re.compile(r"(?<![\w.\"-])-?\d+(?![\w.\"-])")
 COMPARISON = re.compile(r"not\s+in|is\s+not|<=|>=|==|!=|<|>|\bin\b|\bis\b")
-DROPPED = (ast.Expr, ast.Assign, ast.AugAssign, ast.Delete, ast.Break, ast.Continue)
+DROPPED = (
+    ast.Expr,
+    ast.Assign,
+    ast.AugAssign,
+    ast.Delete,
+    ast.For,
+    ast.While,
+    ast.Break,
+    ast.Continue,
+)
 COMPARISONS: dict[type[ast.cmpop], list[str]] = {
     ast.Lt: ["<=", ">="],
     ast.LtE: ["<", ">"],
@@ -36,6 +46,9 @@ ARITHMETIC: dict[type[ast.operator], str] = {
     ast.BitAnd: "|",
     ast.BitOr: "&",
 }
+SIGNS = {"+=": "-=", "-=": "+=", "|=": "&=", "&=": "|=", "*=": "+="}
+OPPOSITE = {"min": "max", "max": "min", "any": "all", "all": "any"}
+LISTENING = "dealer.listening"  # telling somebody who does not listen breaks nothing
 
 
 @dataclass(frozen=True)
@@ -49,12 +62,15 @@ class Mutant:
     end: int
     old: str
     new: str
+    room: str = ""  # the function or table it is in
+    row: str = ""  # the text of its line
+    nth: int = 0  # among those that are the same in all this
 
     @property
     def id(self) -> str:
         """The same for the same break of the same line, wherever the line has moved."""
-        text = f"{self.path.name}|{self.kind}|{self.old}|{self.new}|{context(self)}"
-        return hashlib.sha256(text.encode()).hexdigest()[:12]
+        parts = (self.path.name, self.kind, self.old, self.new, self.room, self.row, self.nth)
+        return hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()[:12]
 
     def broken(self) -> str:
         """The whole file with the break in it."""
@@ -64,12 +80,6 @@ class Mutant:
     def __str__(self) -> str:
         old, new = (" ".join(part.split())[:60] for part in (self.old, self.new))
         return f"{self.path.name}:{self.line} {self.kind}: {old!r} -> {new!r}"
-
-
-def context(mutant: Mutant) -> str:
-    """The text around it, which tells it from the same break elsewhere."""
-    text = mutant.path.read_text(encoding="utf-8")
-    return text[max(0, mutant.start - 200) : mutant.end + 80]
 
 
 def in_function(mutant: Mutant) -> bool:
@@ -85,8 +95,27 @@ def mutants_of(path: Path) -> list[Mutant]:
     """Every break of this file."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".toml":
-        return list(moved_numbers(path, text))
-    return list(Breaker(path, text).all())
+        found, rooms = list(moved_numbers(path, text)), headings(text)
+    else:
+        breaker = Breaker(path, text)
+        found, rooms = list(breaker.all()), breaker.rooms()
+    rows, met, named = text.splitlines(), Counter[Mutant](), []
+    for mutant in found:
+        row = rows[mutant.line - 1].strip()
+        placed = replace(mutant, room=rooms[mutant.line], row=row)
+        alike = replace(placed, line=0, start=0, end=0)
+        named.append(replace(placed, nth=met[alike]))
+        met[alike] += 1
+    return named
+
+
+def headings(text: str) -> dict[int, str]:
+    """Line -> the table of the TOML file that it is in."""
+    found, heading = {}, ""
+    for line, row in enumerate(text.splitlines(), 1):
+        heading = row.strip() if row.startswith("[") else heading
+        found[line] = heading
+    return found
 
 
 def moved_numbers(path: Path, text: str) -> Iterator[Mutant]:
@@ -96,9 +125,9 @@ def moved_numbers(path: Path, text: str) -> Iterator[Mutant]:
         for found in NUMBER.finditer(data):
             if "=" not in data[: found.start()]:
                 continue
-            new = str(int(found[0]) + 1)
             at = start + found.start()
-            yield Mutant(path, line, "data", at, at + len(found[0]), found[0], new)
+            for new in (int(found[0]) + 1, int(found[0]) - 1):
+                yield Mutant(path, line, "data", at, at + len(found[0]), found[0], str(new))
         start += len(row)
 
 
@@ -115,8 +144,8 @@ class Breaker:
         self.rows = text.splitlines(keepends=True)
 
     def all(self) -> Iterator[Mutant]:
-        for node in ast.walk(self.tree):
-            if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Module)):
+        for node in carrying_rules(self.tree):
+            if isinstance(node, ast.FunctionDef):
                 yield from self.dropped(node)
             elif isinstance(node, (ast.If, ast.While)):
                 yield from self.dropped(node)
@@ -125,16 +154,23 @@ class Breaker:
                 yield from self.dropped(node)
             elif isinstance(node, ast.IfExp):
                 yield from self.conditions(node.test)
+            elif isinstance(node, ast.comprehension):
+                for test in node.ifs:
+                    yield from self.conditions(test)
             elif isinstance(node, ast.Compare):
                 yield from self.compared(node)
             elif isinstance(node, ast.BoolOp):
                 yield from self.joined(node)
             elif isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
                 yield from self.reckoned(node)
-            elif isinstance(node, ast.Constant) and type(node.value) is int:
-                yield self.mutant(node, "number", str(node.value + 1))
-            elif isinstance(node, ast.Return) and node.value is not None:
-                yield from self.returned(node.value)
+            elif isinstance(node, ast.AugAssign):
+                yield from self.signed(node)
+            elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+                yield self.mutant(node, "not", f"({self.source(node.operand)})")
+            elif isinstance(node, ast.Call) and self.source(node.func) in OPPOSITE:
+                yield self.mutant(node.func, "opposite", OPPOSITE[self.source(node.func)])
+            elif isinstance(node, ast.Constant):
+                yield from self.constants(node)
         for statement in self.tree.body:
             for node in ast.walk(statement) if is_table(statement) else ():
                 if isinstance(node, (ast.Tuple, ast.List)):
@@ -145,18 +181,23 @@ class Breaker:
     def dropped(self, holder: ast.AST) -> Iterator[Mutant]:
         """A statement that is not carried out."""
         bodies = [getattr(holder, "body", []), getattr(holder, "orelse", [])]
-        for body in bodies if not isinstance(holder, (ast.ClassDef, ast.Module)) else []:
+        for body in bodies:
             for statement in body:
                 if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
                     continue  # a docstring
-                if isinstance(statement, DROPPED) or is_plain_if(statement):
+                if isinstance(statement, DROPPED):
                     yield self.mutant(statement, "dropped", "pass")
 
     def conditions(self, test: ast.expr) -> Iterator[Mutant]:
         """Branches swapped; a condition that no longer is one."""
-        yield self.mutant(test, "swapped", f"(not ({self.source(test)}))")
-        yield self.mutant(test, "always", "True")
         yield self.mutant(test, "never", "False")
+        if self.source(test) == LISTENING:
+            return
+        yield self.mutant(test, "always", "True")
+        if isinstance(test, ast.Compare) and len(test.ops) == 1:
+            return  # the opposite is among the comparisons
+        if not (isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)):
+            yield self.mutant(test, "swapped", f"(not ({self.source(test)}))")
 
     def compared(self, node: ast.Compare) -> Iterator[Mutant]:
         left: ast.expr = node.left
@@ -177,6 +218,8 @@ class Breaker:
         swapped = f" {other} ".join(f"({part})" for part in parts)
         yield self.mutant(node, "joined", f"({swapped})")
         for i in range(len(parts)):
+            if parts[i] == LISTENING:
+                continue
             rest = parts[:i] + parts[i + 1 :]
             fewer = f" {word} ".join(f"({part})" for part in rest)
             yield self.mutant(node, "removed", f"({fewer})")
@@ -185,9 +228,18 @@ class Breaker:
         left, right = self.source(node.left), self.source(node.right)
         yield self.mutant(node, "reckoned", f"(({left}) {ARITHMETIC[type(node.op)]} ({right}))")
 
-    def returned(self, value: ast.expr) -> Iterator[Mutant]:
-        if isinstance(value, ast.Constant) and isinstance(value.value, bool):
-            yield self.mutant(value, "returned", str(not value.value))
+    def signed(self, node: ast.AugAssign) -> Iterator[Mutant]:
+        start, end = self.end(node.target), self.start(node.value)
+        sign = self.text[start:end].strip()
+        if sign in SIGNS:
+            yield Mutant(self.path, node.lineno, "signed", start, end, sign, f" {SIGNS[sign]} ")
+
+    def constants(self, node: ast.Constant) -> Iterator[Mutant]:
+        if type(node.value) is int:
+            yield self.mutant(node, "number", str(node.value + 1))
+            yield self.mutant(node, "number", f"({node.value - 1})")
+        elif type(node.value) is bool:
+            yield self.mutant(node, "truth", str(not node.value))
 
     def rows_swapped(self, table: ast.Tuple | ast.List) -> Iterator[Mutant]:
         """Two neighbours in a table of components that have changed places."""
@@ -199,6 +251,19 @@ class Breaker:
             yield Mutant(self.path, one.lineno, "rows", start, end, old, new)
 
     # -- places -----------------------------------------------------------------------------------
+
+    def rooms(self) -> dict[int, str]:
+        """Line -> the function, or else the statement, that it is in."""
+        found: dict[int, str] = {}
+        for node in ast.walk(self.tree):  # from the outside to the inside
+            if isinstance(node, ast.FunctionDef):
+                name = node.name
+            elif isinstance(node, (ast.Assign, ast.AnnAssign)) and node in self.tree.body:
+                name = self.source(node.targets[0] if isinstance(node, ast.Assign) else node.target)
+            else:
+                continue
+            found |= dict.fromkeys(range(node.lineno, (node.end_lineno or node.lineno) + 1), name)
+        return defaultdict(str, found)
 
     def mutant(self, node: ast.stmt | ast.expr, kind: str, new: str) -> Mutant:
         start, end = self.start(node), self.end(node)
@@ -221,8 +286,13 @@ class Breaker:
         return self.line_starts[line - 1] + len(row.encode()[:column].decode())
 
 
-def is_plain_if(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.If) and not statement.orelse
+def carrying_rules(node: ast.AST) -> Iterator[ast.AST]:
+    """The node and all within it, but for assertions, names made of parts and imports for types."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        for_types = isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"
+        if not isinstance(child, (ast.Assert, ast.JoinedStr)) and not for_types:
+            yield from carrying_rules(child)
 
 
 def is_table(statement: ast.stmt) -> bool:

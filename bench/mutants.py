@@ -41,14 +41,19 @@ EQUAL = ROOT / "bench" / "equal_mutants.toml"
 
 # The modules that carry rules; the others show, describe, check or play them.
 MODULES = {
-    "alhambra": "rules setup choices scoring outcome components",
-    "ginkgopolis": "rules setup choices cards gains city districts scoring outcome hal components",
+    "alhambra": "rules setup choices scoring outcome components state",
+    "ginkgopolis": "rules setup choices cards gains city districts scoring outcome hal components "
+    "state",
     "evolutopia": "rules setup choices crises experts inauguration evolutions roles bon_plans end "
-    "effects piles outcome options components evolutopia.toml",
+    "effects piles outcome options components state evolutopia.toml",
 }
+# Of a state, what it counts carries rules; not how it is copied, read and judged by bots.
+NO_RULES = {"__init__", "clone", "derived", "read", "progress"}
 SLOWER = 20.0  # a test that takes so many times as long as usual hangs
-PATIENCE = 2.0  # seconds that every test may take
+PATIENCE = 2.0  # seconds of the processor that every test may take
 LONGEST = 180.0  # seconds after which a child is killed
+
+WHILE_IMPORTING = ""  # what touches a line that makes a table
 
 CAUGHT, SURVIVED, HUNG = "caught", "survived", "hung"
 
@@ -77,17 +82,23 @@ class Touched:
         if in_function(mutant):
             lines = self.lines.get(str(mutant.path), {})
             last = mutant.line + mutant.old.count("\n")
-            found = {test for n in range(mutant.line, last + 1) for test in lines.get(str(n), [])}
-        return sorted(found, key=lambda test: self.seconds.get(test, 0.0))
+            touching = {
+                test for n in range(mutant.line, last + 1) for test in lines.get(str(n), [])
+            }
+            if WHILE_IMPORTING not in touching:
+                found &= touching
+        return sorted(found, key=lambda test: self.seconds[test])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = parse(arguments)
     mutants = sample(options.game, options.seed, options.sample)
     kept = BUILD / f"{options.game}-{options.seed}.jsonl"
-    done = {verdict.id: verdict for verdict in kept_verdicts(kept)} if not options.again else {}
     if options.again:
         kept.unlink(missing_ok=True)
+    done = {verdict.id: verdict for verdict in kept_verdicts(kept)}
+    if options.retry:
+        done = {id: verdict for id, verdict in done.items() if verdict.result == CAUGHT}
     run_pytest(["tests/rules.py"])  # no tests; the children need not load pytest's plugins again
     say("which tests touch what ...")
     touched = Touched(**in_child(lambda: asdict(coverage_of(options.game)), LONGEST * 5))
@@ -109,6 +120,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=500, help="how many mutants (0: all)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--again", action="store_true", help="forget what is kept")
+    parser.add_argument("--retry", action="store_true", help="try those not caught once more")
     parser.add_argument("--only", default="", help="mutants whose id or text has this in it")
     parser.add_argument("--json", action="store_true", help="the verdicts as JSON")
     return parser.parse_args(arguments)
@@ -116,8 +128,8 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def sample(game: str, seed: str, size: int) -> list[Mutant]:
     """The same for the same seed and sources; every mutant is as likely."""
-    every = {mutant.id: mutant for path in rule_files(game) for mutant in mutants_of(path)}
-    order = list(every.values())
+    every = [mutant for path in rule_files(game) for mutant in mutants_of(path)]
+    order = [m for m in every if m.path.name != "state.py" or m.room not in NO_RULES]
     random.Random(f"{game} {seed}").shuffle(order)
     chosen: list[Mutant] = []
     for mutant in order:
@@ -253,22 +265,29 @@ class Hangs(BaseException):
 
 
 class Watch:
-    """Runs tests until one notices, and ends those that hang."""
+    """Runs these tests until one notices, and ends those that hang."""
 
-    def __init__(self, seconds: dict[str, float]) -> None:
+    def __init__(self, tests: list[str], seconds: dict[str, float]) -> None:
+        self.order = {test: i for i, test in enumerate(tests)}
         self.seconds = seconds
         self.hung = 0
         self.noticed = ""
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """By name: a broken table may have changed what a test is repeated for."""
+        items[:] = [item for item in items if item.nodeid in self.order]
+        items.sort(key=lambda item: self.order[item.nodeid])
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
         def end(_signal: int, _frame: object) -> None:
             raise Hangs
 
-        signal.signal(signal.SIGALRM, end)
-        signal.setitimer(signal.ITIMER_REAL, PATIENCE + SLOWER * self.seconds.get(item.nodeid, 0))
+        signal.signal(signal.SIGPROF, end)
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE + SLOWER * self.seconds.get(item.nodeid, 0))
         yield
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
         if call.excinfo is None:
@@ -288,21 +307,21 @@ class Watch:
 def try_out(mutant: Mutant, touched: Touched) -> Verdict:
     """Break it and run the tests."""
     began, tests = time.monotonic(), touched.tests(mutant)
-    watch = Watch(touched.seconds)
+    watch = Watch(tests, touched.seconds)
     if tests:
         if mutant.path.suffix == ".toml":
             break_data(mutant)
         else:
             sys.meta_path.insert(0, BrokenFinder(mutant))
-        run_pytest(tests, watch)
+        run_pytest(sorted({test.split("::")[0] for test in tests}), watch)
     result = CAUGHT if watch.noticed else HUNG if watch.hung else SURVIVED
     return Verdict(mutant.id, str(mutant), result, watch.noticed, time.monotonic() - began)
 
 
-def run_pytest(tests: list[str], *plugins: object) -> None:
+def run_pytest(files: list[str], *plugins: object) -> None:
     quiet = ["-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        pytest.main([*quiet, *tests], plugins=list(plugins))
+        pytest.main([*quiet, *files], plugins=list(plugins))
 
 
 class Contexts:
@@ -355,19 +374,26 @@ def keep(path: Path, verdict: Verdict) -> None:
 
 def report(game: str, verdicts: list[Verdict], as_json: bool) -> None:
     equal = tomllib.loads(EQUAL.read_text(encoding="utf-8")).get(game, {}) if EQUAL.exists() else {}
-    survivors = [v for v in verdicts if v.result != CAUGHT and v.id not in equal]
-    judged_equal = [v for v in verdicts if v.result != CAUGHT and v.id in equal]
-    caught = sum(verdict.result == CAUGHT for verdict in verdicts)
-    share = 100 * caught / max(len(verdicts), 1)
+    left = [verdict for verdict in verdicts if verdict.result != CAUGHT]
+    caught, differ = len(verdicts) - len(left), len(verdicts) - sum(v.id in equal for v in left)
     if as_json:
         print(json.dumps([asdict(verdict) for verdict in verdicts], indent=1))
         return
-    for verdict in survivors:
-        print(f"{verdict.id} {verdict.result}: {verdict.what}")
+    for verdict in left:
+        reason = equal.get(verdict.id, "")
+        print(
+            f"{verdict.id} {verdict.result}: {verdict.what}"
+            + (f" (equal: {reason})" * bool(reason))
+        )
     print(
-        f"{game}: {caught} of {len(verdicts)} caught by tests that name a rule ({share:.1f} %), "
-        f"{len(judged_equal)} judged to be the same game, {len(survivors)} survive"
+        f"{game}: {caught} of {len(verdicts)} caught by tests that name a rule "
+        f"({percent(caught, len(verdicts))}); without the {len(verdicts) - differ} judged to be "
+        f"the same game {percent(caught, differ)}; {differ - caught} survive"
     )
+
+
+def percent(part: int, whole: int) -> str:
+    return f"{100 * part / max(whole, 1):.1f} %"
 
 
 def say(text: str) -> None:
