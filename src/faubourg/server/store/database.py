@@ -27,6 +27,7 @@ from faubourg.server.store.schema import chat_lines, inputs, moves, people, seat
 Result = TypeVar("Result")
 Job = tuple[Callable[[Connection], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 MOST_AT_ONCE = 200
+BEGIN = "BEGIN IMMEDIATE"
 SEAT = tuple(seats.c[name] for name in SeatRow.__struct_fields__)
 
 
@@ -41,8 +42,8 @@ class Store:
         # an error's text must not carry what was being stored: it goes into the log
         self.engine = create_engine(f"sqlite:///{file}", hide_parameters=True)
         event.listen(self.engine, "connect", set_pragmas)
-        event.listen(self.engine, "begin", begin_immediate)
         with self.engine.begin() as connection:
+            connection.exec_driver_sql(BEGIN)
             migrate(connection)
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._work, name="store", daemon=True)
@@ -75,6 +76,7 @@ class Store:
         results: list[tuple[Job, Any, BaseException | None]] = []
         try:
             with connection.begin():
+                connection.exec_driver_sql(BEGIN)
                 for job in batch:
                     try:
                         with connection.begin_nested():
@@ -166,7 +168,12 @@ class Store:
             connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
 
     async def append(
-        self, table_id: str, after: int, items: list[Input], move_id: str, change: TableChange
+        self,
+        table_id: str,
+        after: int,
+        items: list[Input],
+        move_id: str,
+        change: TableChange | None = None,
     ) -> None:
         """Store inputs that follow number `after`, with the move they belong to. Or Conflict."""
 
@@ -185,9 +192,10 @@ class Store:
             connection.execute(insert(inputs), rows)
             last = {"seat": items[0].seat, "sequence": after + len(items)}
             connection.execute(insert(moves).values(table_id=table_id, move_id=move_id, **last))
-            self._change(connection, table_id, change)
-            if isinstance(change.outcome, dict):
-                settle(connection, table_id, change.outcome)
+            if change is not None:
+                self._change(connection, table_id, change)
+                if isinstance(change.outcome, dict):
+                    settle(connection, table_id, change.outcome)
 
         try:
             await self.run(job)
@@ -243,10 +251,6 @@ def set_pragmas(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves, so that savepoints work
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")
-
-
-def begin_immediate(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def migrate(connection: Connection) -> None:

@@ -20,6 +20,7 @@ class BotTable(Protocol):
     seats: Seats
 
     def in_play(self) -> History | None: ...
+    def wake(self) -> None: ...
     async def move(self, who: int, decision: int, actions: list[int], move_id: str) -> Answer: ...
     async def freeze(self, error: BaseException) -> None: ...
 
@@ -31,14 +32,11 @@ class BotSeats:
         self.table = table
         self.thinking: set[tuple[int, int]] = set()  # (seat, decision)
 
-    def wake(self) -> None:
+    def wake(self, history: History) -> None:
         """Every bot that is waited for begins to think."""
-        history = self.table.in_play()
-        if history is None:
-            return
         for seat in history.table.state.waiting_seats():
             asked = (seat, history.decisions[seat])
-            if self.table.seats.bot_at(seat) is not None and asked not in self.thinking:
+            if self.table.seats.rows[seat].kind == "bot" and asked not in self.thinking:
                 self.thinking.add(asked)
                 self.table.shared.background.spawn(self._play(*asked))
 
@@ -50,7 +48,7 @@ class BotSeats:
             await self.table.freeze(error)
         finally:
             self.thinking.discard((seat, decision))
-            self.wake()
+            self.table.wake()
 
     async def _move(self, seat: int, decision: int) -> None:
         """A bot plays from its own view and re-enters like everybody else."""

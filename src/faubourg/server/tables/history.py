@@ -22,21 +22,11 @@ class History:
         self.legal = legal_by_seat(table.state)
         self.decisions = [0] * len(self.legal)  # seat -> the input since which it is asked the same
         self.undoable: list[int] = []  # the inputs that undo can take back, newest last
-
-    @property
-    def sequence(self) -> int:
-        """The number of the last input."""
-        return len(self.log) - 1
-
-    def adopt(self, steps: list[Step], legal: list[Legal]) -> None:
-        """A move has been stored: now it is true."""
-        for step, actions in zip(steps, legal):
-            self.table.adopt(step)
-            self.note(step, actions)
+        self.sequence = 0  # the number of the last input
 
     def note(self, step: Step, legal: Legal) -> None:
         """Remember what a step told, and for whom it changed the question."""
-        number = len(self.log)
+        number = self.sequence = len(self.log)
         self.log.append(step.events)
         if step.input.kind == UNDO:  # which line of the log is no longer true
             undone = {"seat": step.input.seat, "undone": self.undoable.pop()}

@@ -7,11 +7,24 @@ their stead: the log says so of what it did, and not of what they had done befor
 import secrets
 from dataclasses import dataclass, field
 
+from faubourg.engine.record import ACT
+from faubourg.server.store.rows import SeatRow
+
 BOT = "bot:"  # begins the ids of bots' moves: nobody else's have a colon (messages.MoveId)
 
 
 def bot_move_id() -> str:
     return BOT + secrets.token_hex(16)
+
+
+@dataclass(slots=True)
+class Move:
+    """What somebody wants to do: some actions, all or none, or to take something back."""
+
+    decision: int
+    actions: list[int]
+    id: str
+    kind: str = ACT
 
 
 @dataclass
@@ -28,9 +41,10 @@ class Moves:
         after = before | mover if move_id.startswith(BOT) else before - mover
         self.bots += [before if after == before else after] * (last + 1 - len(self.bots))
 
-    def bots_at(self, number: int) -> frozenset[int]:
-        """The seats whose last move, up to this input, was a bot's."""
-        return self.bots[min(number, len(self.bots) - 1)]
+    def kept(self, seats: list[SeatRow], number: int) -> list[int]:
+        """The seats of people whose last move, up to this input, was a bot's."""
+        bots = self.bots[min(number, len(self.bots) - 1)]
+        return [row.seat for row in seats if row.person is not None and row.seat in bots]
 
 
 def stored_moves(found: dict[str, tuple[int, int]]) -> Moves:

@@ -10,6 +10,7 @@ from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import SeatInfo
 from faubourg.server.store.rows import SeatRow
 
+Who = str | int | None  # a person, the seat that a bot keeps, or a stranger
 MOST_THINKING = {"seconds": 10, "iterations": 2000}  # of a bot, for one move
 
 
@@ -20,9 +21,12 @@ class Seats:
         self.rows = rows
         self.people = names  # person -> name
 
-    def seat_of(self, person: str | None) -> int | None:
+    def seat_of(self, who: Who) -> int | None:
+        """Where they sit now: people leave and return, and a bot may have kept their seat."""
+        if isinstance(who, int):
+            return who if self.rows[who].kind == "bot" else None
         for row in self.rows:
-            if person is not None and row.kind == "person" and row.person == person:
+            if who is not None and row.kind == "person" and row.person == who:
                 return row.seat
         return None
 

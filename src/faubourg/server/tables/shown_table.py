@@ -6,6 +6,7 @@ only looks freezes the table all the same.
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from faubourg import games
 from faubourg.engine.refusal import Refusal
@@ -19,7 +20,7 @@ from faubourg.server.tables.moves import Moves
 from faubourg.server.tables.seats import Seats
 from faubourg.server.tables.shared import Shared
 from faubourg.server.tables.table_clock import TableClock
-from faubourg.server.tables.updates import Kept, tried, update_for
+from faubourg.server.tables.updates import tried, update_for
 from faubourg.server.tables.viewers import Viewer, Viewers
 
 log = logging.getLogger("faubourg.table")
@@ -82,17 +83,13 @@ class ShownTable:
         """The game, while it runs."""
         return self.history if self.row.status == "running" else None
 
-    def _dealt(self) -> History:
-        """The game, as far as it can be looked at."""
-        if self.history is None:
-            raise Refusal("frozen" if self.row.status == "frozen" else "not_started", {})
-        return self.history
-
     def running(self) -> History:
         """The game, as far as it can be played."""
         if self.row.status == "frozen":
             raise Refusal("frozen", {})
-        return self._dealt()
+        if self.history is None:
+            raise Refusal("not_started", {})
+        return self.history
 
     def finished(self) -> History:
         """The game, once it is over."""
@@ -139,7 +136,9 @@ class ShownTable:
 
     def update_for_seat(self, seat: int | None, since: int) -> Update:
         """One side of the table, and what it missed since that input (-1: the deal too)."""
-        history, row = self._dealt(), self.row
+        history, row = self.history, self.row
+        if history is None:
+            raise Refusal("frozen" if row.status == "frozen" else "not_started", {})
         try:
             update = update_for(
                 history,
@@ -148,20 +147,16 @@ class ShownTable:
                 table_id=row.id,
                 memory_aid=row.memory_aid,
                 playing=row.status == "running",
-                kept=self.kept(),
+                kept=partial(self.moves.kept, self.seats.rows),
             )
         except Exception as error:
             raise self._broken(error) from error
-        update.times = self.times()
+        if row.clock:
+            update.times = self.times()
         return update
 
-    def kept(self) -> Kept:
-        """For whom a bot moved, by the number of the input."""
-        owned = {row.seat for row in self.seats.rows if row.person is not None}
-        return lambda number: sorted(self.moves.bots_at(number) & owned)
-
-    def broadcast(self, more: Callable[[], None] | None = None) -> None:
-        """To everybody their own side: the same bytes for the same seat."""
+    def broadcast(self, sequence: int, more: Callable[[], None] | None = None) -> None:
+        """To everybody their own side up to this input: the same bytes for the same seat."""
         made: dict[tuple[int | None, int], bytes] = {}
         updates: dict[Viewer, bytes] = {}
         for viewer, heard in self.viewers.heard.items():
@@ -173,8 +168,8 @@ class ShownTable:
                     updates = {}
                     break
             updates[viewer] = made[key]
-        self.told = self.sequence
-        self.viewers.tell(self.sequence, updates, more)
+        self.told = sequence
+        self.viewers.tell(sequence, updates, more)
 
     def tell_table(self, only: Viewer | None = None) -> None:
         """To everybody, or to one of them."""

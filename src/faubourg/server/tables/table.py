@@ -7,43 +7,46 @@ the clock run when the table is woken (`wake`).
 """
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from msgspec import structs
 
-from faubourg.engine.record import Record
+from faubourg.engine.record import ACT, UNDO, WITHDRAW, Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Step, Table
 from faubourg.engine.verify import dealer_for
 from faubourg.server.faults import fault
-from faubourg.server.messages import (
-    Answer,
-)
+from faubourg.server.messages import Answer
 from faubourg.server.store.database import Conflict
-from faubourg.server.store.rows import SeatRow, TableChange, TableRow
+from faubourg.server.store.rows import SeatRow, Status, TableChange, TableRow
 from faubourg.server.tables.bot_seats import BotSeats
 from faubourg.server.tables.chat import Chat
 from faubourg.server.tables.clock import Clock
 from faubourg.server.tables.history import History, Legal, legal_by_seat, resumed
-from faubourg.server.tables.moves import stored_moves
-from faubourg.server.tables.seats import Seats, new_nonce, seat_row, substitute_in
+from faubourg.server.tables.moves import Move, stored_moves
+from faubourg.server.tables.seats import Seats, Who, new_nonce, seat_row, substitute_in
 from faubourg.server.tables.shared import Shared
 from faubourg.server.tables.shown_table import ShownTable
 from faubourg.server.tables.table_clock import TableClock, times_of
 
-Who = str | int | None  # a person, the seat that a bot keeps, or a stranger
-Prepare = Callable[[Table, int], list[Step]]
+# why there is no move: a finished game is not taken back either, its deal is everybody's now
+NOT_PLAYED: dict[Status, str] = {
+    "open": "not_started",
+    "running": "not_started",
+    "over": "game_over",
+    "frozen": "frozen",
+}
 
 
 @dataclass(slots=True)
 class Prepared:
     """A move that is not true yet."""
 
+    history: History
     steps: list[Step]
     legal: list[Legal]  # after each step
-    clock: Clock | None
-    change: TableChange
+    clock: Clock | None = None
+    change: TableChange | None = None  # of the table, if anything changes but the game
 
 
 class LiveTable(ShownTable):
@@ -74,9 +77,10 @@ class LiveTable(ShownTable):
 
     def wake(self) -> None:
         """Bots that are waited for begin to think, and the clock rings when it is due."""
-        if self.row.status == "running":
-            self.clock.wake()
-            self.bots.wake()
+        if self.row.status == "running" and self.history is not None:
+            if self.row.clock:
+                self.clock.wake()
+            self.bots.wake(self.history)
 
     def _record(self, dealer: dict[str, object]) -> Record:
         record = Record(self.game, self.row.players, self.row.options, self.seats.names())
@@ -129,7 +133,7 @@ class LiveTable(ShownTable):
             change.adopt(self.row)
             self.history = history
             self.clock.adopt(clock, running=True)
-            self.broadcast(self.tell_table)
+            self.broadcast(history.sequence, self.tell_table)
             self.shared.lobby.changed()
         self.wake()
 
@@ -168,94 +172,95 @@ class LiveTable(ShownTable):
 
     # -- moves ----------------------------------------------------------------------------------
 
-    async def move(self, who: Who, decision: int, actions: list[int], move_id: str) -> Answer:
-        """A move of one or several actions, all or none."""
-        return await self._do(who, decision, move_id, lambda t, s: t.prepare_all(s, list(actions)))
-
-    async def undo(self, who: Who, decision: int, move_id: str) -> Answer:
-        return await self._do(who, decision, move_id, lambda t, s: [t.prepare_undo(s)])
-
-    async def withdraw(self, who: Who, decision: int, move_id: str) -> Answer:
-        return await self._do(who, decision, move_id, lambda t, s: [t.prepare_withdraw(s)])
-
-    async def _do(self, who: Who, decision: int, move_id: str, prepare: Prepare) -> Answer:
+    async def move(
+        self, who: Who, decision: int, actions: list[int], move_id: str, kind: str = ACT
+    ) -> Answer:
         """One at a time: check, prepare on a clone, store, adopt; then it can be told."""
         async with self.lock:
-            await self._replace_late()
-            over = self.row.status == "over"
+            if self.row.clock:
+                await self._replace_late()
+            before = self.row.status
             try:
-                sequence = await self._store(self._seat(who), decision, move_id, prepare)
+                sequence = await self._store(who, Move(decision, actions, move_id, kind))
                 answer = Answer(ok=True, move_id=move_id, sequence=sequence)
             except Refusal as refusal:
                 answer = Answer(ok=False, move_id=move_id, refusal=self.refusal(refusal))
-            ended = self.row.status == "over" and not over
-            if self.sequence > self.told:
-                self.broadcast(self.tell_table if ended else None)
+            ended = self.row.status == "over" != before
+            if self.history is not None and self.history.sequence > self.told:
+                self.broadcast(self.history.sequence, self.tell_table if ended else None)
             if ended:
                 self.shared.lobby.changed()
         self.wake()
         return answer
 
-    def _seat(self, who: Who) -> int:
-        """Whose move it is, asked when its turn in the queue has come: people leave and return."""
-        if isinstance(who, int):
-            seat = None if self.seats.bot_at(who) is None else who
-        else:
-            seat = self.seats.seat_of(who)
-        if seat is None:
-            raise Refusal("not_seated", {})
-        return seat
+    async def undo(self, who: Who, decision: int, move_id: str) -> Answer:
+        return await self.move(who, decision, [], move_id, UNDO)
 
-    async def _store(self, seat: int, decision: int, move_id: str, prepare: Prepare) -> int:
+    async def withdraw(self, who: Who, decision: int, move_id: str) -> Answer:
+        return await self.move(who, decision, [], move_id, WITHDRAW)
+
+    async def _store(self, who: Who, move: Move) -> int:
         """Make it true; the number of its last input. Refused: then nothing has changed."""
         for _ in range(2):
-            if move_id in self.moves.done:
-                mover, sequence = self.moves.done[move_id]
+            seat = self.seats.seat_of(who)
+            if seat is None:
+                raise Refusal("not_seated", {})
+            if move.id in self.moves.done:
+                mover, sequence = self.moves.done[move.id]
                 if mover != seat:
                     raise Refusal("stale", {})
                 return sequence
-            prepared = await self._prepare(seat, decision, prepare)
-            inputs = [step.input for step in prepared.steps]
+            prepared = await self._prepare(seat, move)
+            inputs, after = [step.input for step in prepared.steps], prepared.history.sequence
             try:
-                await self.shared.store.append(
-                    self.id, self.sequence, inputs, move_id, prepared.change
-                )
+                await self.shared.store.append(self.id, after, inputs, move.id, prepared.change)
             except Conflict:
                 await self._reload()
                 continue
             fault("after_commit")
-            await self._adopt(prepared, seat, move_id)
-            return self.sequence
+            await self._adopt(prepared, seat, move.id)
+            return prepared.history.sequence
         raise Refusal("stale", {})
 
-    async def _prepare(self, seat: int, decision: int, prepare: Prepare) -> Prepared:
+    async def _prepare(self, seat: int, move: Move) -> Prepared:
         """On a clone. An error of the rules freezes the table."""
-        if self.row.status == "over":  # nor taken back: its deal is everybody's now
-            raise Refusal("game_over", {})
-        history = self.running()
+        history = self.history
+        if self.row.status != "running" or history is None:
+            raise Refusal(NOT_PLAYED[self.row.status], {})
+        table = history.table
         try:
-            if decision != history.decisions[seat]:
+            if move.decision != history.decisions[seat]:
                 raise Refusal("stale", {})
-            steps = prepare(history.table, seat)
-            legal = [legal_by_seat(step.state) for step in steps]
-            clock, state = self.clock.after(steps), steps[-1].state
-            change = TableChange(times=times_of(clock))
-            if state.over():
-                change.status, change.outcome = "over", state.outcome().data()
+            if move.kind == ACT:
+                steps = table.prepare_all(seat, list(move.actions))
+            else:
+                back = table.prepare_undo if move.kind == UNDO else table.prepare_withdraw
+                steps = [back(seat)]
+            prepared = Prepared(history, steps, [legal_by_seat(step.state) for step in steps])
+            if self.row.clock:
+                prepared.clock = self.clock.after(steps)
+                prepared.change = TableChange(times=times_of(prepared.clock))
+            if (state := steps[-1].state).over():
+                prepared.change = prepared.change or TableChange()
+                prepared.change.status, prepared.change.outcome = "over", state.outcome().data()
         except Refusal:
             raise
         except Exception as error:
             await self.freeze(error)
             raise Refusal("frozen", {}) from error
-        return Prepared(steps, legal, clock, change)
+        return prepared
 
     async def _adopt(self, prepared: Prepared, seat: int, move_id: str) -> None:
         """It has been stored: now it is true."""
-        history = self.running()
-        prepared.change.adopt(self.row)
-        history.adopt(prepared.steps, prepared.legal)
-        self.clock.adopt(prepared.clock, self.row.status == "running")
+        history = prepared.history
+        for step, legal in zip(prepared.steps, prepared.legal):
+            history.table.adopt(step)
+            history.note(step, legal)
         self.moves.add(move_id, seat, history.sequence)
+        if prepared.change is not None:
+            prepared.change.adopt(self.row)
+        if self.row.clock:
+            self.clock.adopt(prepared.clock, self.row.status == "running")
         if self.row.status == "over":
             await self.shared.ratings.renew(self.seats.seated())
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from faubourg.engine.dealer import Dealer
-from faubourg.engine.facts import Event, Fact
+from faubourg.engine.facts import Event
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
@@ -75,10 +75,11 @@ def choices(game: Game, state: State, seat: int, view: View) -> list[Choice]:
         Choice(
             action,
             game.notation(action),
-            fact_info(game.describe(view, action)),
-            [fact_info(fact) for fact in state.preview(seat, action)],
+            FactInfo(fact.kind, fact.params),
+            [FactInfo(more.kind, more.params) for more in state.preview(seat, action)],
         )
         for action in state.legal(seat)
+        for fact in [game.describe(view, action)]
     ]
 
 
@@ -107,7 +108,7 @@ def tried(history: History, seat: int, actions: list[int]) -> Tried:
         if after is None:
             raise Refusal("chosen_blindly", {"done": i + 1})
         state = after
-    facts = [fact_info(fact) for fact in state.preview(seat, actions[-1])]
+    facts = [FactInfo(fact.kind, fact.params) for fact in state.preview(seat, actions[-1])]
     after = following(state, seat, actions[-1])
     if after is None:
         return Tried(ok=True, facts=facts)
@@ -128,7 +129,3 @@ def following(state: State, seat: int, action: int) -> State | None:
 
 def reveals(events: list[Event]) -> bool:
     return any(event.reveals for event in events)
-
-
-def fact_info(fact: Fact) -> FactInfo:
-    return FactInfo(fact.kind, fact.params)

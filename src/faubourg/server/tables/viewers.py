@@ -10,7 +10,7 @@ within waits for that answer.
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Protocol
@@ -98,8 +98,14 @@ class Viewers:
             self.background.spawn(self._tell_all())
 
     async def _tell_all(self) -> None:
+        """Each when its answer has left, as long as that is to be waited for."""
         while self.waiting:
-            await acknowledged(self.waiting[0])
+            news = self.waiting[0]
+            if news.answer is not None:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(news.deadline):
+                        await news.answer.wait()
+                    fault("after_answer")
             self._tell_next()
 
     def _tell_next(self) -> None:
@@ -111,15 +117,3 @@ class Viewers:
             if self.heard.get(viewer, news.sequence) < news.sequence:
                 self.heard[viewer] = news.sequence
                 viewer.send(message)
-
-
-async def acknowledged(news: News) -> None:
-    """Wait for the answer to leave, as long as that is to be waited for."""
-    if news.answer is None:
-        return
-    try:
-        async with asyncio.timeout_at(news.deadline):
-            await news.answer.wait()
-    except TimeoutError:
-        return
-    fault("after_answer")

@@ -35,7 +35,9 @@ class Outbox:
 
     async def next(self) -> bytes | None:
         """The next message, the one before having left; None when the connection is to end."""
-        self._has_left()
+        if self.leaving is not None:
+            self.leaving.set()
+            self.leaving = None
         letter = await self.queue.get()
         if letter is None:
             return None
@@ -45,13 +47,10 @@ class Outbox:
     def end(self) -> None:
         """The connection is gone: nothing more will leave, so nobody need wait for it."""
         self.closed = True
-        self._has_left()
+        waiting = [self.leaving]
         while not self.queue.empty():
             _, left = self.queue.get_nowait() or (b"", None)
+            waiting.append(left)
+        for left in waiting:
             if left is not None:
                 left.set()
-
-    def _has_left(self) -> None:
-        if self.leaving is not None:
-            self.leaving.set()
-            self.leaving = None

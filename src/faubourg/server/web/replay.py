@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, ParamSpec
 
 import msgspec
@@ -100,7 +101,14 @@ async def story(request: Web, table_id: Id, seat: Seat = None) -> Response[bytes
     """A finished game, as a spectator or one of the seats lived through it."""
     table = await tables_of(request).find(table_id)
     record = table.finished().table.record
-    return await told(request, replays.story, record, table.info(None), seat, table.kept())
+    return await told(
+        request,
+        replays.story,
+        record,
+        table.info(None),
+        seat,
+        partial(table.moves.kept, table.seats.rows),
+    )
 
 
 @get("/api/tables/{table_id:str}/positions", tags=["replay"], responses=PAGE)
@@ -110,7 +118,16 @@ async def positions(
     """The positions of a finished game after inputs `first` to `last`."""
     table = await tables_of(request).find(table_id)
     record = table.finished().table.record
-    return await told(request, page, record, table_id, seat, first, last, table.kept())
+    return await told(
+        request,
+        page,
+        record,
+        table_id,
+        seat,
+        first,
+        last,
+        partial(table.moves.kept, table.seats.rows),
+    )
 
 
 @post(

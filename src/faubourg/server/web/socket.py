@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -25,7 +27,7 @@ from faubourg.server.live_messages import (
     Point,
     Pong,
     Said,
-    Speak,
+    Say,
     Try,
     Undo,
     Watch,
@@ -96,7 +98,8 @@ class Page:
         try:
             if not self.unlimited and not self.buckets.allow("page"):
                 raise Refusal("too_many_requests", {})
-            await self.do(decoder.decode(text))
+            message = decoder.decode(text)
+            await HEARD[type(message)](self, message)
         except NONSENSE:
             self.refuse(Refusal("bad_request", {}), text)
         except Refusal as refusal:
@@ -112,30 +115,23 @@ class Page:
         named = msgspec.structs.asdict(asked)
         self.box.send(live_messages.encode(Misunderstood(refusal=info, **named)))
 
-    async def do(self, message: FromClient) -> None:
-        if isinstance(message, Ping):
-            self.box.send(PONG)
-            return
-        if isinstance(message, Lobby):
-            self.leave()
-            self.tables.lobby.viewers.add(self.box)
-            return
-        table = await self.tables.wake(message.table)
-        if isinstance(message, Move | Undo | Withdraw):
-            await self.move(table, message)
-        elif isinstance(message, Watch):
-            self.watch(table, message)
-        elif isinstance(message, Try):
-            tried = table.attempt(self.box.person, message.actions)
-            tried.request = message.request
-            self.box.send(live_messages.encode(tried))
-        elif isinstance(message, Hint):  # nobody waits for an expert
-            table.shared.background.spawn(self.advise(table, message.request))
-        else:
-            await self.speak(table, message)
+    async def ping(self, _message: Ping) -> None:
+        self.box.send(PONG)
 
-    async def move(self, table: LiveTable, message: Move | Undo | Withdraw) -> None:
+    async def lobby(self, _message: Lobby) -> None:
+        self.leave()
+        self.tables.lobby.viewers.add(self.box)
+
+    async def watch(self, message: Watch) -> None:
+        table = await self.tables.wake(message.table)
+        if table is not self.table:
+            self.leave()
+        self.table = table
+        table.watch(self.box, message.since, message.said)
+
+    async def move(self, message: Move | Undo | Withdraw) -> None:
         """The others hear of it when the answer has left."""
+        table = await self.tables.find(message.table)
         who, decision, move_id = self.box.person, message.decision, message.move_id
         with answering() as receipt:
             if isinstance(message, Move):
@@ -146,34 +142,56 @@ class Page:
                 answer = await table.withdraw(who, decision, move_id)
         self.box.send(live_messages.encode(answer), receipt)
 
-    def watch(self, table: LiveTable, message: Watch) -> None:
-        if table is not self.table:
-            self.leave()
-        self.table = table
-        table.watch(self.box, message.since, message.said)
+    async def attempt(self, message: Try) -> None:
+        table = await self.tables.wake(message.table)
+        tried = table.attempt(self.box.person, message.actions)
+        tried.request = message.request
+        self.box.send(live_messages.encode(tried))
 
-    async def speak(self, table: LiveTable, message: Speak) -> None:
-        who = self.box.person
-        if isinstance(message, Point):
-            speaking.signal(table, who, message.thing, None)
-        elif isinstance(message, Consider):
-            speaking.signal(table, who, "", message.actions)
-        else:
-            answer = Said(True, message.say_id)
-            try:
-                line = await speaking.say(table, who, message.text, message.say_id)
-                answer.number = line.number
-            except Refusal as refusal:
-                answer = Said(False, message.say_id, refusal=table.refusal(refusal))
-            self.box.send(live_messages.encode(answer))
+    async def hint(self, message: Hint) -> None:
+        """Nobody waits for an expert."""
+        table = await self.tables.wake(message.table)
+        table.shared.background.spawn(self.advise(table, message.request))
 
     async def advise(self, table: LiveTable, request: int) -> None:
         answer = await hints.hint(table, self.box.person)
         answer.request = request
         self.box.send(live_messages.encode(answer))
 
+    async def say(self, message: Say) -> None:
+        table = await self.tables.wake(message.table)
+        answer = Said(True, message.say_id)
+        try:
+            line = await speaking.say(table, self.box.person, message.text, message.say_id)
+            answer.number = line.number
+        except Refusal as refusal:
+            answer = Said(False, message.say_id, refusal=table.refusal(refusal))
+        self.box.send(live_messages.encode(answer))
+
+    async def signal(self, message: Point | Consider) -> None:
+        table = await self.tables.wake(message.table)
+        if isinstance(message, Point):
+            speaking.signal(table, self.box.person, message.thing, None)
+        else:
+            speaking.signal(table, self.box.person, "", message.actions)
+
     def leave(self) -> None:
         self.tables.lobby.viewers.discard(self.box)
         if self.table is not None:
             self.table.unwatch(self.box)
             self.table = None
+
+
+HEARD: dict[type[FromClient], Callable[[Page, Any], Awaitable[None]]] = {
+    Ping: Page.ping,
+    Lobby: Page.lobby,
+    Watch: Page.watch,
+    Move: Page.move,
+    Undo: Page.move,
+    Withdraw: Page.move,
+    Try: Page.attempt,
+    Hint: Page.hint,
+    Say: Page.say,
+    Point: Page.signal,
+    Consider: Page.signal,
+}
