@@ -93,4 +93,4 @@ def test_the_walk_of_a_move_is_the_one_that_is_drawn(tmp_path: Path) -> None:
     drawn = [(int(number), name) for number, name in STEP.findall(walk[1])]
     assert [number for number, _ in drawn] == list(range(1, len(drawn) + 1))
     assert trace.entered == {name for _, name in drawn}
-    assert f", {len(drawn)} where it was 57" in walk[0]
+    assert f", {len(drawn)} where it was 58" in walk[0]
