@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 def begin_managing(s: "EvolutopiaState") -> None:
     """E3.2, E6.1: instead of one of the five actions."""
     s.phase = AT_MANAGE
-    s.extra = 0
 
 
 # -- Step 1: the current crisis ---------------------------------------------------------------

@@ -129,11 +129,9 @@ def place_drawn(s: "EvolutopiaState", to_zone: bool, dealer: Dealer) -> None:
 def return_to_bag(s: "EvolutopiaState") -> None:
     """E4.3.3: the dismissed and those set aside go back into the bag."""
     for kind in range(TYPES):
-        count = s.dismissed[kind] + s.set_aside[kind]
-        if count > 0:
-            s.bag.add(kind, count)
-            s.dismissed[kind] = 0
-            s.set_aside[kind] = 0
+        s.bag.add(kind, s.dismissed[kind] + s.set_aside[kind])
+        s.dismissed[kind] = 0
+        s.set_aside[kind] = 0
 
 
 # -- 4.4 Assign -------------------------------------------------------------------------------

@@ -70,10 +70,8 @@ def draw_plan(s: "EvolutopiaState", dealer: Dealer) -> None:
 def release_from(s: "EvolutopiaState", place: i64) -> None:
     """All Experts on a Site slot or the crisis go back into the bag."""
     for kind in range(TYPES):
-        count = s.placed[place * TYPES + kind]
-        if count > 0:
-            s.bag.add(kind, count)
-            s.placed[place * TYPES + kind] = 0
+        s.bag.add(kind, s.placed[place * TYPES + kind])
+        s.placed[place * TYPES + kind] = 0
 
 
 def drop_site_tile(s: "EvolutopiaState", slot: i64) -> None:

@@ -27,8 +27,6 @@ def may_use(s: "EvolutopiaState", op: i64) -> bool:
     if s.role_used != 0:
         return False
     role = s.cards.role_with[op]
-    if role == EMPTY:
-        return False
     return shows(s, s.turn, role) or may_copy(s, role)
 
 
@@ -38,11 +36,10 @@ def shows(s: "EvolutopiaState", seat: i64, role: i64) -> bool:
 
 
 def may_copy(s: "EvolutopiaState", role: i64) -> bool:
-    """E5.5, E11.12: the Tinkerer copies a visible role of another player, never itself."""
-    tinkerer = s.cards.role_with[COPY_ROLE]
-    if tinkerer in (EMPTY, role) or not shows(s, s.turn, tinkerer):
+    """E5.5, E11.12: the Tinkerer copies a visible role that the player does not have."""
+    if not shows(s, s.turn, s.cards.role_with[COPY_ROLE]):
         return False
-    return any(seat != s.turn and shows(s, seat, role) for seat in range(s.players))
+    return any(shows(s, seat, role) for seat in range(s.players))
 
 
 def use(s: "EvolutopiaState", op: i64, dealer: Dealer) -> None:
@@ -60,7 +57,7 @@ def use(s: "EvolutopiaState", op: i64, dealer: Dealer) -> None:
         else:
             params["copied"] = data.role_name(role)
             dealer.tell(Event("role_copied", params))
-    if spent == s.roles[2 * s.turn] and s.uses[s.turn] > 0:
+    if s.uses[s.turn] > 0:  # the start role is the only one that is up
         s.uses[s.turn] -= 1
         if s.uses[s.turn] == 0:
             unlock(s, dealer)

@@ -16,7 +16,6 @@ from faubourg.games.evolutopia.components import (
     START_EXPERTS,
     START_STUDY,
     START_TILE,
-    TURN,
     square_name,
 )
 from faubourg.games.evolutopia.options import territory
@@ -31,11 +30,9 @@ def set_up(s: "EvolutopiaState", dealer: Dealer) -> None:
     place_territory(s, dealer)
     lay_out_evolutions(s, dealer)
     draw_first_experts(s, dealer)
-    s.turn = 0
     if s.players > 1:
         s.turn = dealer.chance(s.players)  # E2.10
     s.waiting = 1 << s.turn
-    s.phase = TURN
     if dealer.listening:
         dealer.tell(Event("begins", {"seat": int(s.turn)}))
     roles.deal_roles(s, dealer)
