@@ -1,0 +1,176 @@
+"""The city of Ginkgopolis as a referee sees it: buildings, tokens, the walk round them, districts.
+
+A cell is a number, 64 times its row plus its column, so that a view can be compared as it is.
+"""
+
+from dataclasses import dataclass
+
+NORTH, EAST, SOUTH, WEST = -64, 1, 64, -1
+CLOCKWISE = [NORTH, EAST, SOUTH, WEST]
+CENTRE = 64 * 32 + 32
+LETTERS = "ABCDEFGHIJKL"
+
+
+@dataclass
+class Building:
+    """What everybody sees of it; resources lie on it, one for each floor, if it has an owner."""
+
+    cell: int
+    top: str
+    height: int = 1
+    owner: int = -1
+    marked: bool = False
+
+    @property
+    def colour(self) -> str:
+        return self.top.split("-")[0]
+
+    @property
+    def number(self) -> int:
+        return int(self.top.split("-")[1])
+
+    @property
+    def resources(self) -> int:
+        return self.height if self.owner >= 0 else 0
+
+
+class City:
+    """Where buildings and tokens stand."""
+
+    def __init__(self, tiles: list[str]) -> None:
+        """G10, G11: nine tiles in a square, the tokens clockwise round it."""
+        square = [CENTRE + 64 * row + column for row in (-1, 0, 1) for column in (-1, 0, 1)]
+        self.buildings = [Building(cell, tile) for cell, tile in zip(square, tiles)]
+        corner = CENTRE - 2 * 65
+        above = [corner + i for i in (1, 2, 3)]
+        right = [corner + 4 + 64 * i for i in (1, 2, 3)]
+        below = [corner + 64 * 4 + i for i in (3, 2, 1)]
+        left = [corner + 64 * i for i in (3, 2, 1)]
+        self.tokens: dict[str, int] = dict(zip(LETTERS, [*above, *right, *below, *left]))
+
+    def at(self, cell: int) -> Building | None:
+        return next((b for b in self.buildings if b.cell == cell), None)
+
+    def named(self, card: str) -> Building:
+        """G1: the building whose top tile the card shows."""
+        return next(b for b in self.buildings if b.top == card)
+
+    def neighbours(self, cell: int) -> list[Building]:
+        """G34: north, east, south, west."""
+        return [b for step in CLOCKWISE if (b := self.at(cell + step))]
+
+    def is_free(self, cell: int) -> bool:
+        """G28: neither a building nor a token."""
+        return self.at(cell) is None and cell not in self.tokens.values()
+
+    def beside(self, cell: int) -> dict[str, int]:
+        """G28: the free cells next to a new building."""
+        sides = zip("NESW", (cell + step for step in CLOCKWISE))
+        return {side: place for side, place in sides if self.is_free(place)}
+
+    # -- the walk (G29) -------------------------------------------------------------------------
+
+    def walk(self) -> list[int]:
+        """Clockwise round the city, beginning in the north: each cell as often as it is passed.
+
+        The walker keeps a hand on the walls of the city: a cell is passed where it touches a wall,
+        so twice in a passage with walls on both sides, and once in a corner.
+        """
+        built = {b.cell for b in self.buildings}
+        beginning = (min(built) + NORTH, 1)  # above the northernmost building, heading east
+        cell, heading = beginning
+        path: list[int] = []
+        while not path or (cell, heading) != beginning:
+            path.append(cell)
+            ahead = cell + CLOCKWISE[heading]
+            if ahead in built:
+                heading = (heading - 1) % 4
+                continue
+            cell = ahead
+            right = (heading + 1) % 4
+            if cell + CLOCKWISE[right] not in built:  # round a corner of the city
+                heading = right
+                cell += CLOCKWISE[right]
+        return [cell for i, cell in enumerate(path) if cell != path[i - 1]]
+
+    def in_order(self, tokens: dict[str, int], walk: list[int]) -> bool:
+        """G29: can the letters that stand on the walk be met from A to L in one round?"""
+        passes = [
+            [i for i, cell in enumerate(walk) if cell == tokens[letter]]
+            for letter in LETTERS
+            if tokens.get(letter) in walk
+        ]
+        if not passes:
+            return True
+        for first in passes[0]:
+            at, gone = first, 0
+            for places in passes[1:]:
+                gone += min((place - at - 1) % len(walk) for place in places) + 1
+                at = (first + gone) % len(walk)
+            if gone < len(walk):
+                return True
+        return False
+
+    def places_along(self, letter: str) -> list[int]:
+        """G29: the free cells of the walk where this letter keeps the order, clockwise."""
+        walk = self.walk()
+        free = [cell for cell in dict.fromkeys(walk) if self.is_free(cell)]
+        return [cell for cell in free if self.in_order({**self.tokens, letter: cell}, walk)]
+
+    def ways_to_push(self, letter: str) -> list[str]:
+        """G29: the next letter's place, or the previous one's."""
+        return [">+", ">-"]
+
+    def shifted(self, letter: str, clockwise: bool) -> dict[str, int]:
+        """G29: the letter takes the place of the next (the previous), and that one is pushed on."""
+        walk = self.walk() if clockwise else self.walk()[::-1]
+        order = LETTERS if clockwise else LETTERS[::-1]
+        after = order.index(letter) + 1
+        follower = next(t for t in order[after:] + order[:after] if self.tokens.get(t) in walk)
+        tokens = dict(self.tokens)
+        at = walk.index(tokens[follower])
+        tokens[letter] = walk[at]
+        pushed = follower
+        while True:
+            at = (at + 1) % len(walk)
+            standing = next((t for t, cell in tokens.items() if cell == walk[at]), None)
+            tokens[pushed] = walk[at]
+            if standing is None or standing == pushed:
+                return tokens
+            pushed = standing
+
+    # -- districts (G53) ------------------------------------------------------------------------
+
+    def districts(self) -> list[list[Building]]:
+        """Groups of two or more of one colour that touch by their sides."""
+        left = list(self.buildings)
+        found = []
+        while left:
+            group = [left.pop(0)]
+            for building in group:  # grows while it is walked through
+                for other in self.neighbours(building.cell):
+                    if other in left and other.colour == building.colour:
+                        left.remove(other)
+                        group.append(other)
+            if len(group) > 1:
+                found.append(group)
+        return found
+
+
+def district_points(group: list[Building], rows: int) -> list[int]:
+    """G53, G54: the first gets a point for every resource there, the second for the own ones."""
+    own = [[b for b in group if b.owner == row] for row in range(rows)]
+    resources = [sum(b.resources for b in mine) for mine in own]
+    ranks = []
+    for row, mine in enumerate(own):
+        if mine:
+            tallest = max(b.height for b in mine)
+            number = max(b.number for b in mine if b.height == tallest)
+            ranks.append((resources[row], tallest, number, row))
+    ranks.sort(reverse=True)
+    points = [0] * rows
+    if ranks:
+        points[ranks[0][-1]] += sum(resources)
+        second = ranks[min(1, len(ranks) - 1)][-1]
+        points[second] += resources[second]
+    return points
