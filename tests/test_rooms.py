@@ -53,11 +53,12 @@ def test_the_table_of_the_rooms_is_true() -> None:
 def test_what_a_state_is_made_of_is_written_but_for_what_is_derived() -> None:
     for game in [Sealed(), *[find(name) for name in GAMES]]:
         state = game.new(2, {}, SeededDealer(1))
-        assert state.fields()[:3] == ["players", "options", "waiting"]
+        assert state.fields()[:4] == ["players", "options", "waiting", "rules"]
         assert not set(state.fields()) & set(state.derived())
         view = state.view(0, PERFECT)
-        assert view.fields()[:5] == ["players", "options", "seat", "memory", "waiting"]
+        common = ["players", "options", "seat", "memory", "waiting", "rules"]
+        assert view.fields()[:6] == common
     written = find("alhambra").new(2, {}, SeededDealer(1)).fields()
-    assert len(written) == 19
+    assert len(written) == 20
     assert "hands" in written
     assert not {"actions", "known_bits"} & set(written)

@@ -19,7 +19,8 @@ COUNTS: Final = "counts"  # how many of each kind
 PILE: Final = "pile"  # top, middle (counts), bottom
 SEATS: Final = "seats"  # a stretch of numbers for each seat
 NOTHING: Final = "–"
-COMMON: Final = ("players", "options", "seat", "memory", "waiting")  # told by whoever draws
+# told by whoever draws, or by nobody
+COMMON: Final = ("players", "options", "seat", "memory", "waiting", "rules")
 
 
 class Part(NamedTuple):

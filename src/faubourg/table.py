@@ -17,7 +17,7 @@ from faubourg.engine.dealer import Dealer, ScriptedDealer
 from faubourg.engine.facts import Event
 from faubourg.engine.game import Game
 from faubourg.engine.outcome import Outcome
-from faubourg.engine.record import Record
+from faubourg.engine.record import Record, position_of
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.table import Step
@@ -105,9 +105,10 @@ class Table(engine.Table):
         if not isinstance(state, State):
             raise arguments.wrong("state", "a State (of a table: table.state)", state)
         game, players = games.find(state.game_name()), int(state.players)
-        record = Record(game, players, dict(state.options), seats_called(names, players))
+        called = seats_called(names, players)
+        record = Record(game, players, dict(state.options), called, int(state.rules))
         record.dealer = verify.seeded(fresh(seed))
-        record.position = state.data()
+        record.position = position_of(state)
         return cls(record, verify.dealer_for(record.dealer))
 
     @classmethod

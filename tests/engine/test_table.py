@@ -172,20 +172,6 @@ def test_what_is_not_a_sound_record_is_refused(text: str, code: str) -> None:
     assert refused(lambda: from_text(text, GAME)).code == code
 
 
-class Later(Sealed):
-    """The same game with newer rules."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rules_version = 2
-
-
-def test_a_record_of_other_rules_is_refused() -> None:
-    refusal = refused(lambda: from_text(finished(11).record.text(), Later()))
-    assert refusal.code == "record_rules"
-    assert refusal.params == {"rules": "1", "ours": 2}
-
-
 def test_a_record_that_breaks_the_rules_is_refused_at_that_input() -> None:
     record = from_text(finished(12).record.text(), GAME)
     record.inputs[0].action = BURY

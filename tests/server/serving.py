@@ -146,6 +146,14 @@ class Guest:
         self.http.close()
 
 
+def same(guest: Guest, url: str) -> Guest:
+    """The same person at a server that was started again."""
+    again = Guest(url, "")
+    again.http.cookies.update(guest.http.cookies)
+    guest.close()
+    return again
+
+
 class Socket:
     """An open page."""
 

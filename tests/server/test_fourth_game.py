@@ -16,7 +16,7 @@ from faubourg.server.afterwards.curve import curve
 from faubourg.table import Table
 from tests.plugins import follow_the_guide, install
 
-from .serving import Guest, Json, play_to_the_end, serving, wait_for
+from .serving import Guest, Json, play_to_the_end, same, serving, wait_for
 
 
 @pytest.fixture(autouse=True)
@@ -151,14 +151,6 @@ def test_a_table_stays_when_its_game_is_gone(
         ann = same(ann, server.url)
         assert play_to_the_end([ann], table)["outcome"]
         ann.close()
-
-
-def same(guest: Guest, url: str) -> Guest:
-    """The same person at a server that was started again."""
-    again = Guest(url, "")
-    again.http.cookies.update(guest.http.cookies)
-    guest.close()
-    return again
 
 
 def test_the_command_says_what_it_cannot_offer(

@@ -224,7 +224,7 @@ def test_broken_files(played: tuple[Guest, str]) -> None:
         text.replace('"alhambra"', '"chess"'): "unknown_game",
         text.replace('"players": 2', '"players": 3'): "record_edited",
         edited(text, format=99): "record_format",
-        edited(text, rules=99): "record_rules",
+        edited(text, rules=99): "newer_rules",
         edited(text, outcome=None): "record_unfinished",
         edited(text, outcome={"winners": []}): "record_outcome",
         edited(text, inputs=inputs[:-1]): "record_outcome",

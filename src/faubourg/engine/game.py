@@ -59,7 +59,7 @@ class Game:
         max_steps: int,
     ) -> None:
         self.name = name
-        self.rules_version = rules_version
+        self.rules_version = rules_version  # the newest; older ones are still played
         self.min_players = min_players
         self.max_players = max_players
         self.notations = notations  # the action table: notations[action]
@@ -122,11 +122,26 @@ class Game:
 
     # -- what everybody calls -----------------------------------------------------------------
 
-    def new(self, players: int, options: dict[str, str], dealer: Dealer) -> State:
-        """A game at its beginning. Refused: a wrong number of players, an unknown option."""
+    def new(
+        self, players: int, options: dict[str, str], dealer: Dealer, rules: int | None = None
+    ) -> State:
+        """A game at its beginning, by the newest rules unless an older version is named.
+
+        Refused: a wrong number of players, an unknown option or version.
+        """
         state = self.blank(players, self.full_options(players, options))
+        state.rules = self.required_rules(self.rules_version if rules is None else rules)
         self.set_up(state, dealer)
         return state
+
+    def required_rules(self, version: object) -> int:
+        """A version of the rules that is played here; refused: one newer than we know."""
+        if type(version) is not int or version < 1:
+            raise ValueError("rules: not a version")
+        if version > self.rules_version:
+            known = self.rules_version
+            raise Refusal("newer_rules", {"rules": str(version)[:20], "ours": known})
+        return version
 
     def full_options(self, players: int, options: dict[str, str]) -> dict[str, str]:
         """The options with their defaults; refuses what the game does not have."""
@@ -156,33 +171,34 @@ class Game:
 
     def read_state(self, data: object) -> State:
         """A state from its data; raises ValueError for anything impossible."""
-        players, options = self._header(data)
+        players, options, fields = self._header(data)
         state = self.blank(players, options)
-        state.read(data)
+        state.read(fields)
         state.check()
         return state
 
     def read_view(self, data: object) -> View:
         """A view from its data."""
-        players, options = self._header(data)
-        assert isinstance(data, dict)
-        seat: object = data.get("seat")
-        memory: object = data.get("memory")
+        players, options, fields = self._header(data)
+        seat, memory = fields.get("seat"), fields.get("memory")
         if type(seat) is not int or not -1 <= seat < players or type(memory) is not int:
             raise ValueError("not a seat of this game")
         if not 0 <= memory <= 1:
             raise ValueError("memory is NOW or PERFECT")
         view = self.blank_view(players, options, seat, memory)
-        view.read(data)
+        view.read(fields)
         return view
 
-    def _header(self, data: object) -> tuple[int, dict[str, str]]:
+    def _header(self, data: object) -> tuple[int, dict[str, str], dict[str, object]]:
+        """The players, the options and all fields; data that names no rules is of the first."""
         if not isinstance(data, dict):
             raise ValueError("not a state or view")
         players, options = data.get("players"), data.get("options")
         if type(players) is not int:
             raise ValueError("not a state or view")
-        return players, self.full_options(players, dict_of_texts(options, "options"))
+        fields: dict[str, object] = {"rules": 1, **data}
+        self.required_rules(fields["rules"])
+        return players, self.full_options(players, dict_of_texts(options, "options")), fields
 
     def notation(self, action: int) -> str:
         return self.notations[action]

@@ -16,6 +16,7 @@ from faubourg.engine import above, files
 from faubourg.engine.codec import dict_of_texts, dumps, list_of_numbers, loads, whole_number
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
 
 FORMAT: Final = 1
 ACT: Final = "act"
@@ -62,8 +63,17 @@ class Input:
 class Record:
     """The history of one game. Files of records are what people keep and exchange."""
 
-    def __init__(self, game: Game, players: int, options: dict[str, str], seats: list[str]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: dict[str, str],
+        seats: list[str],
+        rules: int | None = None,
+    ) -> None:
+        """Of a new game, by the newest rules unless a version is named."""
         self.game = game
+        self.rules = game.rules_version if rules is None else rules
         self.players = players
         self.options = options
         self.seats = seats
@@ -71,13 +81,14 @@ class Record:
         self.deal: list[int] = []
         self.inputs: list[Input] = []
         self.outcome: dict[str, object] | None = None
-        self.position: dict[str, object] | None = None  # the state it went on from, if not dealt
+        # the state it went on from, if not dealt: by the rules of the record (`position_of`)
+        self.position: dict[str, object] | None = None
 
     def data(self) -> dict[str, object]:
         data: dict[str, object] = {
             "format": FORMAT,
             "game": self.game.name,
-            "rules": self.game.rules_version,
+            "rules": self.rules,
             "players": self.players,
             "options": self.options,
             "seats": self.seats,
@@ -119,7 +130,7 @@ class Record:
 
     def beginning(self) -> "Record":
         """The record of a game that begins as this one did."""
-        other = Record(self.game, self.players, self.options, self.seats[:])
+        other = Record(self.game, self.players, self.options, self.seats[:], self.rules)
         other.dealer = dict(self.dealer)
         other.position = self.position
         return other
@@ -183,7 +194,7 @@ def parse(text: str) -> dict[str, object]:
 
 
 def from_text(text: str, game: Game, positions: bool = False) -> Record:
-    """A record from its file's text. Refused: damaged, edited, of another format or version.
+    """A record from its file's text. Refused: damaged, edited, of another format, by newer rules.
 
     And unless `positions` are welcome: what did not begin as the game does.
     """
@@ -196,10 +207,6 @@ def from_text(text: str, game: Game, positions: bool = False) -> Record:
         raise Refusal("record_damaged", {"why": "its parts are not those of a record"})
     if seal(data) != given:
         raise Refusal("record_edited", {})
-    if data["rules"] != game.rules_version:
-        raise Refusal(
-            "record_rules", {"rules": str(data["rules"])[:20], "ours": game.rules_version}
-        )
     try:
         return read(data, game)
     except Refusal:
@@ -209,12 +216,13 @@ def from_text(text: str, game: Game, positions: bool = False) -> Record:
 
 
 def read(data: dict[str, object], game: Game) -> Record:
+    rules = game.required_rules(data["rules"])
     players = whole_number(data["players"], "players")
     options = game.full_options(players, dict_of_texts(data["options"], "options"))
     seats = [str(name) for name in as_list(data["seats"])]
     if len(seats) != players:
         raise ValueError("seats: not one name for each player")
-    record = Record(game, players, options, seats)
+    record = Record(game, players, options, seats, rules)
     dealer, outcome = data["dealer"], data["outcome"]
     if not isinstance(dealer, dict) or not (outcome is None or isinstance(outcome, dict)):
         raise ValueError("dealer, outcome: not tables")
@@ -224,11 +232,24 @@ def read(data: dict[str, object], game: Game) -> Record:
     record.outcome = outcome
     position = data.get(POSITION)
     if position is not None:
-        state = game.read_state(position)
+        state = state_at(game, position, rules)
         if state.players != players or state.options != options:
             raise ValueError("position: of another table")
-        record.position = state.data()
+        record.position = position_of(state)
     return record
+
+
+def position_of(state: State) -> dict[str, object]:
+    """What a record that goes on from this state writes of it; the rules are in its header."""
+    data = state.data()
+    del data["rules"]
+    return data
+
+
+def state_at(game: Game, position: object, rules: int) -> State:
+    if not isinstance(position, dict):
+        raise ValueError("position: not a state")
+    return game.read_state({**position, "rules": rules})
 
 
 def read_input(data: object, game: Game) -> Input:

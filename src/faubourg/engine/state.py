@@ -38,6 +38,7 @@ class State(Coded):
         self.actions = actions  # how many actions the game has: 0..actions-1
         self.options = options  # never changed, so clones share it
         self.waiting: i64 = 0
+        self.rules: i64 = 1  # the version of the rules that it is played by, for as long as it is
 
     # -- what a game provides -----------------------------------------------------------------
 

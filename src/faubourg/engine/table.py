@@ -12,7 +12,7 @@ from faubourg.engine import above
 from faubourg.engine.dealer import Dealer, ScriptedDealer, ScriptError
 from faubourg.engine.facts import Event
 from faubourg.engine.game import Game
-from faubourg.engine.record import ACT, UNDO, WITHDRAW, Input, Record
+from faubourg.engine.record import ACT, UNDO, WITHDRAW, Input, Record, state_at
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 
@@ -42,9 +42,9 @@ class Table:
         self.dealer = dealer
         dealer.attend()
         if record.position is None:
-            self.state: State = self.game.new(record.players, record.options, dealer)
+            self.state: State = self.game.new(record.players, record.options, dealer, record.rules)
         else:
-            self.state = self.game.read_state(record.position)
+            self.state = state_at(self.game, record.position, record.rules)
         record.deal = dealer.dealt
         self.opening = dealer.events
         self.mark = dealer.mark()

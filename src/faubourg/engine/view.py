@@ -22,6 +22,7 @@ class View(Coded):
         self.seat = seat
         self.memory = memory
         self.waiting = 0  # bitmask of the seats that may act
+        self.rules = 1  # the version of the rules that is played by
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"

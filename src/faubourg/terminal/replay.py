@@ -103,7 +103,7 @@ class Retold:
             dealt = self.text("dealt.live" if kind == "live" else "dealt.unknown")
         state = self.text("finished" if record.outcome is not None else "unfinished")
         count = self.text("inputs", count=len(record.inputs))
-        version = self.text("rules_version", version=self.game.rules_version)
+        version = self.text("rules_version", version=self.record.rules)
         console.print(Text(f"{version} {dealt} {count} {state}"))
 
     def told(self, verdict: Verdict) -> str:
@@ -118,7 +118,7 @@ class Retold:
         dealer = {name: value for name, value in record.dealer.items() if name not in secret}
         found: dict[str, object] = {
             "game": self.game.name,
-            "rules": self.game.rules_version,
+            "rules": record.rules,
             "players": record.players,
             "options": record.options,
             "seats": record.seats,

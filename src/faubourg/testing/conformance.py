@@ -50,6 +50,9 @@ def check_tables(game: Game) -> None:
     for players in (game.min_players - 1, game.max_players + 1, -1, 2**70):
         refused(partial(game.new, players, {}, SeededDealer(1)))
     refused(partial(game.new, game.min_players, {"no such option": "1"}, SeededDealer(1)))
+    newest = game.rules_version
+    refused(partial(game.new, game.min_players, {}, SeededDealer(1), newest + 1))
+    assert game.new(game.min_players, {}, SeededDealer(1)).rules == newest
 
 
 def refused(call: Callable[[], object]) -> Refusal:
@@ -74,10 +77,13 @@ def available(game: Game, players: int, options: dict[str, str]) -> dict[str, st
     return {name: value for name, value in options.items() if value in allowed[name]}
 
 
-def new_table(game: Game, players: int, options: dict[str, str], *seed: int | str) -> Table:
+def new_table(
+    game: Game, players: int, options: dict[str, str], *seed: int | str, rules: int | None = None
+) -> Table:
     """A seeded table, as simulations and tests open it."""
     name = "/".join(str(part) for part in seed)
-    record = Record(game, players, game.full_options(players, options), ["random"] * players)
+    full = game.full_options(players, options)
+    record = Record(game, players, full, ["random"] * players, rules)
     record.dealer = seeded(name)
     return Table(record, SeededDealer(name))
 
@@ -179,6 +185,7 @@ def check_clone(state: State) -> None:
 def check_view(game: Game, state: State, seat: int | None, memory: int) -> None:
     """`state_from` gives a sound state in which the seat sees and may do exactly the same."""
     view = state.view(seat, memory)
+    assert view.rules == state.rules, "the view is of another version of the rules"
     world = game.state_from(view, SeededDealer("world", dumps(view.data())))
     world.check()
     assert world.view(seat, memory) == view, "state_from does not give the same view again"
@@ -276,12 +283,18 @@ def machine(
 ) -> type[RuleBasedStateMachine]:
     """A state machine that plays the game in every way it can be played, checking all the time."""
     counts = players or tuple(range(game.min_players, game.max_players + 1))
+    versions = range(game.rules_version, 0, -1)  # the newest is what it shrinks to
 
     class Machine(RuleBasedStateMachine):
-        @initialize(count=st.sampled_from(counts), options=all_options(game), seed=st.integers(0))
-        def open(self, count: int, options: dict[str, str], seed: int) -> None:
+        @initialize(
+            count=st.sampled_from(counts),
+            options=all_options(game),
+            seed=st.integers(0),
+            rules=st.sampled_from(versions),
+        )
+        def open(self, count: int, options: dict[str, str], seed: int, rules: int) -> None:
             chosen = available(game, count, options)
-            self.table = new_table(game, count, chosen, seed)
+            self.table = new_table(game, count, chosen, seed, rules=rules)
             self.chance = SeededDealer("players", seed)
 
         def running(self) -> bool:

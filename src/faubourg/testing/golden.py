@@ -3,7 +3,8 @@
     python -m faubourg.testing.golden tests/golden
 
 writes the records that are missing. One that exists is never overwritten: a rule that changes on
-purpose gets a new rules version, and its games new files.
+purpose gets a new rules version, and its games new files. Those of older versions stay and replay
+by theirs.
 """
 
 import hashlib
@@ -21,7 +22,10 @@ from faubourg.testing.conformance import new_table, play_randomly
 
 
 def names(game: Game) -> dict[str, tuple[int, dict[str, str]]]:
-    """The golden games that there must be: every player count and every value of every option."""
+    """The golden games that there must be of the newest rules.
+
+    Every player count and every value of every option.
+    """
     wanted: dict[str, tuple[int, dict[str, str]]] = {}
     for players in range(game.min_players, game.max_players + 1):
         stem = f"{game.name}-v{game.rules_version}-{players}"

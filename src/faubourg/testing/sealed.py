@@ -48,7 +48,7 @@ class SealedState(State):
         self.points = zeros(players)
 
     def clone(self) -> "SealedState":
-        other = SealedState(int(self.players), self.options)
+        other = type(self)(int(self.players), self.options)
         for name in self.fields():
             value = getattr(self, name)
             if isinstance(value, (Bag, Pile)):
@@ -159,7 +159,7 @@ class SealedState(State):
 
     def make_view(self, seat: i64, memory: i64) -> View:
         view = SealedView(int(self.players), self.options, int(seat), int(memory))
-        view.waiting = int(self.waiting)
+        view.waiting, view.rules = int(self.waiting), int(self.rules)
         view.round, view.prize, view.winner = self.round, self.prize, self.winner
         view.left = self.pile.size()
         view.used, view.points, view.swapped = self.used[:], self.points[:], self.swapped[:]
@@ -247,7 +247,8 @@ class Sealed(Game):
 
     def state_from(self, view: View, dealer: Dealer) -> State:
         v = cast(SealedView, view)
-        s = SealedState(v.players, v.options)
+        s = cast(SealedState, self.blank(v.players, v.options))
+        s.rules = v.rules
         s.waiting, s.round, s.prize, s.winner = v.waiting, v.round, v.prize, v.winner
         s.used, s.points, s.swapped = v.used[:], v.points[:], v.swapped[:]
         s.thrown = v.thrown.clone()

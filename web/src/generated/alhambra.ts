@@ -41,6 +41,7 @@ export interface View {
   readonly seat: number;
   readonly memory: number;
   readonly waiting: number;
+  readonly rules: number;
   readonly phase: number;
   readonly turn: number;
   readonly turns: number;

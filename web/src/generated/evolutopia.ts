@@ -75,6 +75,7 @@ export interface View {
   readonly seat: number;
   readonly memory: number;
   readonly waiting: number;
+  readonly rules: number;
   readonly turn: number;
   readonly turns: number;
   readonly phase: number;

@@ -83,6 +83,7 @@ export interface View {
   readonly seat: number;
   readonly memory: number;
   readonly waiting: number;
+  readonly rules: number;
   readonly phase: number;
   readonly stage: number;
   readonly round: number;

@@ -69,6 +69,7 @@ class AlhambraState(State):
             self.known_bits: i64 = 0  # see legal_bits; 0: not worked out since the last step
         else:
             self.waiting = other.waiting
+            self.rules = other.rules
             self.buildings = other.buildings.clone()
             self.money = other.money.clone()
             self.discard = other.discard.clone()

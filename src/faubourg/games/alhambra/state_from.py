@@ -20,6 +20,7 @@ def state_from(v: AlhambraView, dealer: Dealer) -> AlhambraState:
     """What the view shows, and the cards that it does not show dealt."""
     s = AlhambraState(v.players, v.options)
     s.waiting = v.waiting
+    s.rules = v.rules
     s.phase = v.phase
     s.turn = v.turn
     s.turns = v.turns

@@ -62,6 +62,7 @@ def make_view(s: "AlhambraState", seat: i64, memory: i64) -> AlhambraView:
     """A11, A24: everything in the open, the own hand, and with perfect memory every hand."""
     v = AlhambraView(int(s.players), s.options, int(seat), int(memory))
     v.waiting = int(s.waiting)
+    v.rules = int(s.rules)
     v.phase = s.phase
     v.turn = s.turn
     v.turns = s.turns

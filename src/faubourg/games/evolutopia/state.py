@@ -98,6 +98,7 @@ class EvolutopiaState(State):
             self.effect_left: i64 = 0  # how often the effect at hand still acts; 0: not begun
         else:
             self.waiting = other.waiting
+            self.rules = other.rules
             self.cards = other.cards
             self.stack = other.stack.clone()
             self.crises = other.crises.clone()

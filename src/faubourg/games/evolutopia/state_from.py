@@ -21,6 +21,7 @@ def state_from(v: EvolutopiaView) -> EvolutopiaState:
     """Nothing is dealt: the order of a pile that nobody knows is not in the state either."""
     s = EvolutopiaState(v.players, v.options)
     s.waiting = v.waiting
+    s.rules = v.rules
     s.study = v.study[:]
     s.site = v.site[:]
     s.placed = v.placed[:]

@@ -103,6 +103,7 @@ def make_view(s: "EvolutopiaState", seat: i64, memory: i64) -> EvolutopiaView:
     """E1.10: everything in the open; with perfect memory what went under the piles."""
     v = EvolutopiaView(int(s.players), s.options, int(seat), int(memory))
     v.waiting = int(s.waiting)
+    v.rules = int(s.rules)
     v.study = s.study[:]
     v.site = s.site[:]
     v.placed = s.placed[:]

@@ -106,6 +106,7 @@ class GinkgopolisState(State):
             self.ended: i64 = NOT_YET  # why this is the last round
         else:
             self.waiting = other.waiting
+            self.rules = other.rules
             self.cell = other.cell[:]
             self.top = other.top[:]
             self.height = other.height[:]

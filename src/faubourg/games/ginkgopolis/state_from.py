@@ -48,6 +48,7 @@ def laid_out(v: GinkgopolisView) -> GinkgopolisState:
 
 def lay_table(v: GinkgopolisView, s: GinkgopolisState) -> None:
     s.waiting = v.waiting
+    s.rules = v.rules
     s.phase = v.phase
     s.stage = v.stage
     s.round = v.round

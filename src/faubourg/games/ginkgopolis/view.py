@@ -117,6 +117,7 @@ def make_view(s: "GinkgopolisState", seat: i64, memory: i64) -> GinkgopolisView:
 
 def show_table(s: "GinkgopolisState", v: GinkgopolisView) -> None:
     v.waiting = int(s.waiting)
+    v.rules = int(s.rules)
     v.phase = s.phase
     v.stage = s.stage
     v.round = s.round

@@ -206,7 +206,7 @@ def table_of(record: Record) -> TableInfo:
     return TableInfo(
         id="",
         game=record.game.name,
-        rules=record.game.rules_version,
+        rules=record.rules,
         players=record.players,
         options=record.options,
         memory_aid=True,

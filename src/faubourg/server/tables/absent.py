@@ -1,6 +1,6 @@
-"""Tables whose game this server does not offer any more: kept and listed, but not playable.
+"""Tables whose game, or version of its rules, this server does not have: kept and listed, no more.
 
-Nothing is lost: they go on when the server is started with their game again.
+Nothing is lost: they go on when the server is started with it again.
 """
 
 from typing import Final
@@ -16,11 +16,13 @@ from faubourg.server.store.rows import SeatRow, TableChange, TableRow
 from faubourg.server.tables.seats import Seats
 
 ABSENT: Final = "absent"  # what such a table answers instead of its status
+CODES: Final = ("game_absent", "newer_rules")  # why it cannot be played
 
 
 def refuse_absent(row: TableRow) -> None:
     if not games.is_offered(row.game):
         raise Refusal("game_absent", {"game": row.game})
+    games.find(row.game).required_rules(row.rules)
 
 
 async def info(store: Store, table_id: str, person: str | None, url: str) -> TableInfo:

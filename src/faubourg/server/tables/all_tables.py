@@ -220,6 +220,6 @@ class Tables:
         try:
             return (await self.find(table_id)).info(person)
         except Refusal as refusal:
-            if refusal.code != "game_absent":
+            if refusal.code not in absent.CODES:
                 raise
         return await absent.info(self.store, table_id, person, self.shared.url(table_id))

@@ -52,7 +52,7 @@ async def get_up(tables: Tables, person: str) -> None:
         try:
             table = await tables.find(table_id)
         except Refusal as refusal:
-            if refusal.code == "game_absent":
+            if refusal.code in absent.CODES:
                 await absent.get_up(tables.store, table_id, person)
             continue
         async with table.lock:

@@ -83,7 +83,8 @@ class LiveTable(ShownTable):
             self.bots.wake(self.history)
 
     def _record(self, dealer: dict[str, object]) -> Record:
-        record = Record(self.game, self.row.players, self.row.options, self.seats.names())
+        row = self.row
+        record = Record(self.game, row.players, row.options, self.seats.names(), row.rules)
         record.dealer = dealer
         return record
 
