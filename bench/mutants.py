@@ -51,6 +51,10 @@ MODULES = {
 NO_RULES = {"__init__", "clone", "derived", "read", "progress"}
 SLOWER = 20.0  # a test that takes so many times as long as usual hangs
 PATIENCE = 2.0  # seconds of the processor that every test may take
+# pytest's plugins that take half the time of a child and see no rule
+WITHOUT = (
+    "cacheprovider xdist faker schemathesis hypothesispytest unraisableexception threadexception"
+)
 LONGEST = 180.0  # seconds after which a child is killed
 
 WHILE_IMPORTING = ""  # what touches a line that makes a table
@@ -319,7 +323,7 @@ def try_out(mutant: Mutant, touched: Touched) -> Verdict:
 
 
 def run_pytest(files: list[str], *plugins: object) -> None:
-    quiet = ["-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    quiet = ["-q", "--assert=plain", *[f"-pno:{plugin}" for plugin in WITHOUT.split()]]
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         pytest.main([*quiet, *files], plugins=list(plugins))
 
