@@ -131,14 +131,11 @@ def supply_exhausted(s: "GinkgopolisState") -> bool:
         s.supply.counts[tile] = 0
     s.supply.total = 0
     if s.exhausted == 1 and s.players > 1:
-        s.waiting = 0
-        for seat in range(s.players):
+        for seat in range(s.players):  # at least the one who took it has a tile
             if s.tile_count(seat) > 0:
                 s.waiting |= 1 << seat
-        if s.waiting != 0:
-            s.phase = RETURN
-            return True
-        s.exhausted = 2  # nobody can give any
+        s.phase = RETURN
+        return True
     if s.ended == NOT_YET:
         s.ended = BY_TILES
     return False

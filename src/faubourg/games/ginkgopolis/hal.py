@@ -9,7 +9,6 @@ from faubourg.engine.facts import Event
 from faubourg.games.ginkgopolis import cards, gains, rules
 from faubourg.games.ginkgopolis.components import (
     BY_HAL_STUCK,
-    EMPTY,
     EXPLOIT,
     HAL,
     NOT_YET,
@@ -38,7 +37,6 @@ def turn(s: "GinkgopolisState", dealer: Dealer) -> None:
     if s.options["hal"] == "expert" and is_urban(s.card[HAL]):
         think_again(s, dealer)
     s.acting = HAL
-    s.source = 0
     card = s.card[HAL]
     if not can_build(s, card):
         give_up(s, dealer)
@@ -95,7 +93,6 @@ def give_up(s: "GinkgopolisState", dealer: Dealer) -> None:
     if s.ended == NOT_YET:
         s.ended = BY_HAL_STUCK
     s.action = EXPLOIT  # its card is discarded
-    s.site = EMPTY
     if dealer.listening:
         dealer.tell(Event("hal_gives_up", {"seat": int(HAL)}))
     rules.finish(s)

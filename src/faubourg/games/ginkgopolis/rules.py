@@ -104,7 +104,6 @@ def reveal(s: "GinkgopolisState", seat: i64, dealer: Dealer) -> None:
     """G20, G25: the card, and whether a tile lies on it, decide what is done."""
     card, tile = s.card[seat], s.tile[seat]
     s.acting = seat
-    s.source = 0
     if dealer.listening:
         told: dict[str, object] = {"seat": int(seat), "card": card_name(int(card))}
         if tile == EMPTY:
@@ -125,9 +124,7 @@ def reveal(s: "GinkgopolisState", seat: i64, dealer: Dealer) -> None:
 def exploit(s: "GinkgopolisState", card: i64) -> None:
     """G26: an urbanization card gives a resource or a tile; a building card, its building."""
     s.action = EXPLOIT
-    s.item = EMPTY
     if is_urban(card):
-        s.site = EMPTY
         s.stage = ASK_ITEM
     else:
         s.site = s.place[card]
@@ -228,7 +225,6 @@ def shift_tokens(s: "GinkgopolisState", letter: i64, step: i64, dealer: Dealer) 
 def token_stands(s: "GinkgopolisState") -> None:
     s.waiting = 0
     s.stage = GAIN
-    s.source = 0
 
 
 def construct(s: "GinkgopolisState", row: i64, site: i64, tile: i64, dealer: Dealer) -> None:
