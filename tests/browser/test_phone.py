@@ -91,6 +91,7 @@ def test_two_fingers_make_the_city_larger(visit: Visit) -> None:
     assert zoom() == larger
     assert ann.page.locator(".city .thing[aria-pressed=true]").count() == 0  # no finger has chosen
     assert ann.page.evaluate("scrollY") == 0
+    # the finger left in a quick move: the next tap is a tap all the same
     ann.hand.press(ann.button("ginkgopolis.fit"))
     expect(drawing).to_have_attribute("transform", fitted)
 
