@@ -201,8 +201,38 @@ def test_no_sentence_is_there_for_nothing(code: str) -> None:
     """A message for a kind that nothing emits any more is deleted with it."""
     emitted = {emission.msgid for emission in emissions()}
     families = {msgid.rpartition(".")[0] for msgid in emitted}
-    known = {msgid for msgid in all_forms(code) if msgid.rpartition(".")[0] in families}
+    named = {msgid.removesuffix(".you") for msgid in all_forms(code)}
+    known = {msgid for msgid in named if msgid.rpartition(".")[0] in families}
     assert known - emitted == set()
+
+
+NEVER_THE_READER = r"\.(hal_\w+|pays_owner)$"  # an imaginary player, somebody else's building
+
+
+@each_language
+def test_what_speaks_of_a_seat_says_you_to_it(code: str) -> None:
+    forms = all_forms(code)
+    speaking = {
+        emission.msgid
+        for emission in emissions()
+        if re.search(r"\w+\.(event|preview)\.", emission.msgid)
+        and not re.search(NEVER_THE_READER, emission.msgid)
+        and "seat" in placeholders(forms[emission.msgid])
+    }
+    assert len(speaking) > 60
+    assert {msgid for msgid in speaking if f"{msgid}.you" not in forms} == set()
+
+
+@each_language
+def test_you_needs_no_name(code: str) -> None:
+    """The twin says the same of the same things, without naming who reads it."""
+    forms = all_forms(code)
+    twins = [msgid for msgid in forms if f"{msgid}.you" in forms]
+    assert len(twins) > 60
+    for msgid in twins:
+        told, names = placeholders(forms[msgid]), {"seat", "name"}
+        assert told & names, msgid
+        assert placeholders(forms[f"{msgid}.you"]) == told - names, msgid
 
 
 # -- the catalogues -----------------------------------------------------------------------------
@@ -299,7 +329,7 @@ def test_a_game_keeps_to_its_own_names(game: str) -> None:
 @each_language
 def test_sentences_end_and_labels_do_not(code: str) -> None:
     for msgid, forms in all_forms(code).items():
-        family = msgid.rpartition(".")[0]
+        family = msgid.removesuffix(".you").rpartition(".")[0]
         if family.endswith(("event", "refusal")):
             assert all(form.endswith((".", ".)")) for form in forms), msgid
         if family.endswith(("action", "preview")):

@@ -111,6 +111,27 @@ def test_a_whole_game_can_be_told(code: str, game: Game, players: int) -> None:
 
 @each_language
 @each_table
+def test_a_seat_reads_the_whole_game_as_its_own(code: str, game: Game, players: int) -> None:
+    """Seat 0 never reads its own name; everybody else is still called by theirs."""
+    speech, story = language(code), told(game, players)
+    mine, others = 0, 0
+    for event in story.events.values():
+        sentence = speech.event(game, event, story.names, reader=0)
+        assert_readable(sentence)
+        assert story.names[0] not in sentence
+        by_name = speech.event(game, event, story.names)
+        mine += sentence != by_name
+        others += sentence == by_name
+        assert (sentence != by_name) == (event.params.get("seat") == 0), sentence
+    assert mine
+    assert others
+    about_me = [fact for fact in story.previews.values() if fact.kind != "pays_owner"]
+    for fact in about_me:
+        assert story.names[0] not in speech.preview(game, fact, story.names, reader=0)
+
+
+@each_language
+@each_table
 def test_every_refusal_says_why(code: str, game: Game, players: int) -> None:
     story = told(game, players)
     expected = {"game_over", "not_your_turn"} if players > 1 else {"game_over"}
@@ -151,6 +172,17 @@ def test_events_name_the_player_and_the_things() -> None:
     assert language("fr").event(ALHAMBRA, took, NAMES) == french
     spanish = "Omar toma dinero: azul 7, verde 1 y azul 7."
     assert language("es").event(ALHAMBRA, took, NAMES) == spanish
+
+
+def test_the_reader_is_you() -> None:
+    took = Fact("took", {"seat": 1, "cards": ["blue-7"]})
+    told = {code: language(code).event(ALHAMBRA, took, NAMES, reader=1) for code in LANGUAGES}
+    assert told["en"] == "You take blue 7."
+    assert told["fr"] == "Vous prenez de l'argent\u00a0: bleu 7."
+    assert told["es"] == "Tomas dinero: azul 7."
+    assert language("en").event(ALHAMBRA, took, NAMES, reader=0) == "Omar takes blue 7."
+    holds = Fact("will_hold", {"seat": 1, "category": "tower", "held": 3})
+    assert language("en").preview(ALHAMBRA, holds, NAMES, reader=1) == "tower: you will have 3"
 
 
 def test_plural_by_the_parameter_that_counts() -> None:

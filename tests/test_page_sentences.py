@@ -30,8 +30,10 @@ def say(code: str, sample: dict[str, Any]) -> str:
         given = sample["refusal"]
         return spoken.refusal(Refusal(given["code"], given["params"], given["rule"]), game, NAMES)
     fact = Fact(sample["fact"]["kind"], sample["fact"]["params"])
-    makers = {"event": spoken.event, "action": spoken.action, "preview": spoken.preview}
-    return makers[sample["as"]](game, fact, NAMES)
+    if sample["as"] == "action":
+        return spoken.action(game, fact, NAMES)
+    told = spoken.event if sample["as"] == "event" else spoken.preview
+    return told(game, fact, NAMES, sample.get("reader"))
 
 
 @pytest.mark.parametrize("code", ["en", "fr", "es"])

@@ -154,7 +154,7 @@ def test_a_whole_purchase_in_one_line_in_any_order(run: Run, tmp_path: Path) -> 
     ran = play(run, path, f"{scene.space} +{small} +{large} .")
     words = [scene.space, f"+{large}", f"+{small}", "."]
     assert inputs(path)[:4] == [[0, word] for word in words]
-    assert f"Ann buys {scene.building} for {large + small}." in ran.out
+    assert f"You buy {scene.building} for {large + small}." in ran.out
 
 
 def test_a_line_that_fails_does_nothing_at_all(run: Run, tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_what_was_undone_is_gone_from_the_log(run: Run, tmp_path: Path) -> None:
         run, tmp_path / "a.json", purchase, "log", *["undo"] * 3, "log", more=scene.table()
     ).out
     _start, bought, undone = out.split("> log\n")
-    news = f"Ann buys {scene.building} for {scene.price}."
+    news = f"You buy {scene.building} for {scene.price}."
     assert news in bought
     assert news not in undone
 

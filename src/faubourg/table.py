@@ -176,13 +176,16 @@ class Table(engine.Table):
         return board.sheet(self.game.name, self.outcome(), self.record.seats, lang)
 
     def log(self, seat: int | None = None, lang: str = "en") -> list[str]:
-        """What happened, in sentences, as far as a seat (None: a spectator) may know it."""
+        """What happened, in sentences, as far as a seat (None: a spectator) may know it.
+
+        To a seat it says "you" of itself.
+        """
         who = None if seat is None else self._seat(seat)
-        return self._drawer(lang).sentences(self._log.since(0, who))
+        return self._drawer(lang).sentences(self._log.since(0, who), who)
 
     def tell(self, events: Sequence[Event], lang: str = "en") -> list[str]:
-        """Events, such as those of `push`, in sentences."""
-        return self._drawer(lang).sentences(arguments.events(events))
+        """Events, such as those of `push`, in sentences that call everybody by name."""
+        return self._drawer(lang).sentences(arguments.events(events), None)
 
     # -- moves ------------------------------------------------------------------------------------
 
@@ -229,7 +232,8 @@ class Table(engine.Table):
         told: list[str] = []
         for step in self._steps(move, seat):
             for fact in state.preview(step.input.seat, step.input.action):
-                told.append(drawer.language.preview(self.game, fact, drawer.names))
+                seat = step.input.seat
+                told.append(drawer.language.preview(self.game, fact, drawer.names, seat))
             state = step.state
         return told
 

@@ -21,7 +21,7 @@ LOOK = looking(
       territory: labels(".territory .square"),
       zone: labels(".zone .person[aria-label]"),
       tiles: all(".wall .tile").map((node) => node.dataset.at),
-      log: texts(".log ol li > span:last-child"),
+      log: all(".log li[data-event]").map((node) => node.dataset.event),
     }""",
 )
 ASSIGN = "action:3"  # places of the board, see web/src/games/evolutopia/choices.ts

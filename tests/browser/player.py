@@ -21,7 +21,7 @@ LOOK = looking(
       held: texts(".ledger td .held"),
       market: all(".market .piece").map((node) => node.dataset.at),
       yard: all(".yard .piece").map((node) => node.dataset.at),
-      log: texts(".log ol li > span:last-child"),
+      log: all(".log li[data-event]").map((node) => node.dataset.event),
     }""",
 )
 # Where a coin is taken back; on a phone there is room for it in one place only.

@@ -68,6 +68,10 @@ class Playing(ABC, Generic[S]):
     def seen(self, script: str) -> dict[str, Any]:
         return dict(self.page.evaluate(script, SECONDS * 1000))
 
+    def log(self) -> list[str]:
+        """What happened, as this page tells it: of its reader it says "you"."""
+        return self.page.locator(".log li[data-event]").all_inner_texts()
+
     def press(self, what: Locator) -> None:
         self.hand.press(what)
 

@@ -105,7 +105,7 @@ def test_what_happened_since_my_last_turn(visit: Visit) -> None:
     player.look()
     lines = since.locator("li").all_inner_texts()
     assert lines
-    assert not any(line.startswith("Ann takes") for line in lines)
+    assert not any(line.startswith("You take") for line in lines)
     others = ann.page.locator(".ledger thead th:not(.me) .name").all_inner_texts()
     assert any(line.startswith(other) for line in lines for other in others)
     since.get_by_role("button", name=ann.t("close")).click()

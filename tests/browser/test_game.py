@@ -85,7 +85,7 @@ def test_two_players_and_martin(visit: Visit) -> None:
     """With two, what is bought is kept or given to Martin."""
     ann = visit("Ann", reduced_motion="reduce")
     player = against_bots(ann, players=2)
-    gives = ann.server.catalogue("en")["alhambra.event.gave"].split("{paid}")[1]
+    gives = ann.server.catalogue("en")["alhambra.event.gave.you"].split("{paid}")[1]
     for button, given in (("alhambra.keep", False), ("alhambra.give", True)):
         until_rich(player)
         before = own_purchases(player)
@@ -102,7 +102,8 @@ def test_two_players_and_martin(visit: Visit) -> None:
 
 def own_purchases(player: Player) -> list[str]:
     """The player's purchases in the log, the newest first."""
-    return [line for line in player.look().public["log"] if line.startswith("Ann buys")]
+    player.look()
+    return [line for line in player.log() if line.startswith("You buy")]
 
 
 def test_a_purchase_that_revealed_nothing_is_taken_back_whole(visit: Visit) -> None:

@@ -114,7 +114,7 @@ def test_a_game_without_words(visit: Visit) -> None:
     ann.open_table(8, friends=False, game="Race")
     while act(ann):
         pass
-    expect(ann.page.locator(".log").first).to_contain_text("Ann: ran (steps")
+    expect(ann.page.locator(".log").first).to_contain_text("Tú: ran (steps")
     expect(ann.page.locator(".result")).to_contain_text("Arrived")
     expect(ann.page.locator(".seats tbody tr")).to_have_count(8)
     ann.expect_no_raw_ids()

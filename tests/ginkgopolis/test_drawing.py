@@ -86,7 +86,7 @@ def test_nothing_secret_is_drawn() -> None:
 def test_gains_are_told_together() -> None:
     table = position(2).building("r7", 3, 3, height=2, owner=1).area(0, "bE yE").hand(0, "r7")
     scene: Scene = table.hand(1, "y1").play("r7.", "y1.")
-    told = drawer(2).news([event for event in scene.events if event.visible_to(1)])
+    told = drawer(2).news([event for event in scene.events if event.visible_to(1)], None)
     assert "Wwwwwwwwww receives 2 resources, 1 tile and 1 point." in told
 
 

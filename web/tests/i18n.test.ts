@@ -17,7 +17,8 @@ const LANGUAGES = new Map(CODES.map((code) => [code, new Language(code, catalogu
 const speak = (code: (typeof CODES)[number]): Language => LANGUAGES.get(code)!;
 
 type Sample = { says: Record<(typeof CODES)[number], string> } & (
-  | { as: "event" | "action" | "preview"; game?: string; fact: Fact }
+  | { as: "event" | "preview"; game?: string; fact: Fact; reader?: number }
+  | { as: "action"; game?: string; fact: Fact }
   | { as: "refusal"; refusal: Refusal }
   | { as: "join"; items: string[] }
 );
@@ -26,7 +27,8 @@ function say(language: Language, sample: Sample): string {
   if (sample.as === "join") return language.join(sample.items);
   if (sample.as === "refusal") return language.refusal(sample.refusal, GAME, NAMES);
   const game = sample.game ? { name: sample.game, terms: {} } : GAME;
-  return language[sample.as](game, sample.fact, NAMES);
+  if (sample.as === "action") return language.action(game, sample.fact, NAMES);
+  return language[sample.as](game, sample.fact, NAMES, sample.reader);
 }
 
 // sentences.json was written by faubourg.i18n.language: tests/test_page_sentences.py keeps it true
@@ -63,10 +65,24 @@ describe("what the samples do not have", () => {
   it("tells undo and withdrawal, which are no events of the game", () => {
     const none = { options: [], notations: [], bots: [], cooperative: false, lesson: false, parts: [] };
     const game = { ...GAME, ...none, rules: 1, min_players: 2, max_players: 6 };
-    const place = { game, names: NAMES, table: null };
+    const place = { game, names: NAMES, table: null, reader: null };
     expect(eventText(en, place, { kind: "undo", params: { seat: 0 } })).toBe(
       "Lina takes back the last action.",
     );
+    expect(eventText(en, { ...place, reader: 0 }, { kind: "undo", params: { seat: 0 } })).toBe(
+      "You take back your last action.",
+    );
+  });
+
+  it("says you to the one it is about, unless a bot kept their seat", () => {
+    const took = { kind: "took", params: { seat: 0, cards: ["blue-7"] } };
+    expect(en.event(GAME, took, NAMES, 0)).toBe("You take blue 7.");
+    expect(en.event(GAME, took, NAMES, 1)).toBe("Lina takes blue 7.");
+    const none = { options: [], notations: [], bots: [], cooperative: false, lesson: false, parts: [] };
+    const game = { ...GAME, ...none, rules: 1, min_players: 2, max_players: 6 };
+    const place = { game, names: NAMES, table: null, reader: 0 };
+    expect(eventText(en, place, took)).toBe("You take blue 7.");
+    expect(eventText(en, place, { ...took, kept: [0] })).toBe("Lina takes blue 7.");
   });
 
   it("names who acted then: the person before the bot kept the seat, the bot ever after", () => {
@@ -75,7 +91,7 @@ describe("what the samples do not have", () => {
     const kept = { kind: "bot", name: "regular", owner: "Lina", ...rest } as const;
     const bot = { kind: "bot", name: "novice", owner: "", ...rest } as const;
     const named = (seat: Seat, now: string, event: Partial<GameEvent>): readonly string[] =>
-      namesThen(en, { game: null, names: [now, "novice 2", "Martin"], table: { seats: [seat, bot] } }, {
+      namesThen(en, { game: null, names: [now, "novice 2", "Martin"], table: { seats: [seat, bot] }, reader: 0 }, {
         kind: "took",
         params: { seat: 0 },
         ...event,
@@ -119,8 +135,9 @@ describe("the page's own texts", () => {
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
   const calls = [...sources.matchAll(/\bt\(\s*(["`])(.+?)\1/g)].map((match) => `page.${match[2]}`);
+  const people = [...sources.matchAll(/\babout\(\s*(["`])(.+?)\1/g)].map((match) => `page.${match[2]}`);
   const others = [...sources.matchAll(/["`](page\.[^"`]+)["`]/g)].map((match) => match[1] ?? "");
-  const used = [...calls, ...others].filter((id) => id !== "page.${id}");
+  const used = [...calls, ...people, ...people.map((id) => `${id}.you`), ...others].filter((id) => id !== "page.${id}");
   const patterns = used.map(
     (id) => new RegExp(`^${id.replaceAll(".", "\\.").replaceAll(/\$\{.+?\}/g, "\\w+")}$`),
   );

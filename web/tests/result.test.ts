@@ -32,5 +32,5 @@ test("the reader who has won alone is told so, everybody else reads a name", () 
   expect(resultText(won, ["Ann", "Ben"], 1)).toBe("result.you_win");
   expect(resultText(won, ["Ann", "Ben"], 0)).toBe("result.wins");
   expect(resultText(won, ["Ann", "Ben"], null)).toBe("result.wins");
-  expect(resultText(ended([0, 1], [30, 30], []), ["Ann", "Ben"], 1)).toBe("result.wins");
+  expect(resultText(ended([0, 1], [30, 30], []), ["Ann", "Ben"], 1)).toBe("result.you_share");
 });

@@ -1,6 +1,7 @@
 """Language: the one place where data becomes a sentence.
 
 Players are shown by name, things of a game by their term, lists joined; numbers stay numbers.
+A sentence about a seat has a twin, `<msgid>.you`, for whoever sits there and reads it.
 Where a message asks for {amounts}, it gets those that are not 0 in words: "1 tile and 2 points".
 A game of another package need not bring words: what it says is then told by its names for things.
 """
@@ -84,17 +85,24 @@ class Language:
         self._messages.update(brought)
         self._families.update(msgid.rpartition(".")[0] for msgid in brought)
 
-    def event(self, game: Game, event: Fact, names: Sequence[str]) -> str:
-        """What happened, as a sentence. `names` are the seats', then the imaginary players'."""
-        return self._sentence(game, f"event.{event.kind}", event.params, names)
+    def event(
+        self, game: Game, event: Fact, names: Sequence[str], reader: int | None = None
+    ) -> str:
+        """What happened, as a sentence. `names` are the seats', then the imaginary players'.
+
+        The seat of the reader is "you"; without one, everybody is called by name.
+        """
+        return self._sentence(game, f"event.{event.kind}", event.params, names, reader)
 
     def action(self, game: Game, fact: Fact, names: Sequence[str]) -> str:
         """What an action does, as the label of a choice."""
         return self._sentence(game, f"action.{fact.kind}", fact.params, names)
 
-    def preview(self, game: Game, fact: Fact, names: Sequence[str]) -> str:
+    def preview(
+        self, game: Game, fact: Fact, names: Sequence[str], reader: int | None = None
+    ) -> str:
         """What an action would give or cost the one who asks, as a short phrase."""
-        return self._sentence(game, f"preview.{fact.kind}", fact.params, names)
+        return self._sentence(game, f"preview.{fact.kind}", fact.params, names, reader)
 
     def refusal(self, refusal: Reason, game: Game | None = None, names: Sequence[str] = ()) -> str:
         """What is wrong and what to do, with the rule. Without its game: the engine's reasons."""
@@ -142,22 +150,37 @@ class Language:
         return joined
 
     def _sentence(
-        self, game: Game, kind: str, params: Mapping[str, object], names: Sequence[str]
+        self,
+        game: Game,
+        kind: str,
+        params: Mapping[str, object],
+        names: Sequence[str],
+        reader: int | None = None,
     ) -> str:
         msgid = f"{game.name}.{kind}"
-        if not self._knows(game, msgid) and game.name not in BUILT_IN:
-            return self._plainly(game, kind.partition(".")[2], params, names)
+        to_them = reader is not None and params.get("seat") == reader
+        if to_them and self._knows(game, f"{msgid}.you"):
+            msgid = f"{msgid}.you"
+        elif not self._knows(game, msgid) and game.name not in BUILT_IN:
+            who = self.text("plain.you") if to_them else None
+            return self._plainly(game, kind.partition(".")[2], params, names, who)
         shown = self._all_shown(game, params, names)
         if "{amounts}" in self._messages[msgid].form(params):
             shown["amounts"] = self._amounts(game, params)
         return self._filled(msgid, params, shown)
 
     def _plainly(
-        self, game: Game, kind: str, params: Mapping[str, object], names: Sequence[str]
+        self,
+        game: Game,
+        kind: str,
+        params: Mapping[str, object],
+        names: Sequence[str],
+        reader: str | None = None,
     ) -> str:
         """What nobody has put into words, by its names: "Ann: swapped (thrown 3)"."""
         shown = self._all_shown(game, params, names)
-        who = shown.pop("seat", None)
+        named = shown.pop("seat", None)
+        who = reader or named
         details = ", ".join([f"{spelt(name)} {value}" for name, value in shown.items()])
         what = spelt(kind) if who is not None else readable(kind)
         said = self.text("plain.details", what=what, details=details) if details else what

@@ -219,9 +219,10 @@ class AlhambraDrawer(Drawer):
         building = self.term("category", CATEGORIES[int(category_of(v.yard[v.space]))])
         currency = f"{self.term('currency', CURRENCIES[space])} ({LETTERS[space]})"
         coins = "+".join([str(coin) for coin in paid])
-        told = self.text(
+        told = self.about(
+            int(v.turn),
+            int(v.seat),
             "alhambra.paying",
-            name=self.names[int(v.turn)],
             building=f"{building} {price}",
             currency=currency,
             paid=f"{coins} = {sum(paid)}" if len(paid) > 1 else sum(paid),
@@ -253,7 +254,7 @@ class AlhambraDrawer(Drawer):
 
     # -- news and the score sheet -----------------------------------------------------------------
 
-    def news(self, events: Sequence[Event]) -> list[str]:
+    def news(self, events: Sequence[Event], reader: int | None) -> list[str]:
         """One line for what a player did, and in a scoring one line for each player."""
         lines: list[str] = []
         scored: dict[int, list[Event]] = {}
@@ -261,13 +262,13 @@ class AlhambraDrawer(Drawer):
             if event.kind == "scored":
                 scored.setdefault(cast(int, event.params["seat"]), []).append(event)
                 continue
-            lines += self.scored(scored)
+            lines += self.scored(scored, reader)
             scored = {}
             if event.kind not in DETAILS:
-                lines += self.sentences([event])
-        return lines + self.scored(scored)
+                lines += self.sentences([event], reader)
+        return lines + self.scored(scored, reader)
 
-    def scored(self, events: dict[int, list[Event]]) -> list[str]:
+    def scored(self, events: dict[int, list[Event]], reader: int | None) -> list[str]:
         lines: list[str] = []
         for row in sorted(events):
             points = [cast(int, event.params["points"]) for event in events[row]]
@@ -275,14 +276,8 @@ class AlhambraDrawer(Drawer):
                 f"{self.term('category', str(event.params['category']))} {got}"
                 for event, got in zip(events[row], points, strict=True)
             ]
-            lines.append(
-                self.text(
-                    "alhambra.scored",
-                    name=self.names[row],
-                    count=sum(points),
-                    parts=", ".join(parts),
-                )
-            )
+            told = {"count": sum(points), "parts": ", ".join(parts)}
+            lines.append(self.about(row, reader, "alhambra.scored", **told))
         return lines
 
     def label(self, name: str) -> Text:

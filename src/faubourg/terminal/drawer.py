@@ -51,13 +51,13 @@ class Drawer:
         """The score sheet: every score by source, and the totals."""
         raise NotImplementedError
 
-    def news(self, events: Sequence[Event]) -> list[str]:
-        """What happened, in as few sentences as tell it."""
-        return self.sentences(events)
+    def news(self, events: Sequence[Event], reader: int | None) -> list[str]:
+        """What happened, in as few sentences as tell it. The seat of the reader is "you"."""
+        return self.sentences(events, reader)
 
-    def sentences(self, events: Sequence[Event]) -> list[str]:
+    def sentences(self, events: Sequence[Event], reader: int | None) -> list[str]:
         """What happened, event by event."""
-        return [self.language.event(self.game, event, self.names) for event in events]
+        return [self.language.event(self.game, event, self.names, reader) for event in events]
 
     def order(self, actions: list[int]) -> list[int]:
         """The legal actions in the order in which they are listed."""
@@ -69,6 +69,12 @@ class Drawer:
 
     def text(self, msgid: str, **params: object) -> str:
         return self.language.text(f"terminal.{msgid}", **params)
+
+    def about(self, seat: int, reader: int | None, msgid: str, **params: object) -> str:
+        """A text about somebody at the table; to themselves it says "you"."""
+        if seat == reader:
+            return self.text(f"{msgid}.you", **params)
+        return self.text(msgid, name=self.names[seat], **params)
 
     def term(self, parameter: str, value: str) -> str:
         return self.language.term(self.game, parameter, value)

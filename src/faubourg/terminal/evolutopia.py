@@ -255,8 +255,8 @@ class EvolutopiaDrawer(Drawer):
             parts.append(Text(self.text("evolutopia.aside", tiles=", ".join(tiles))))
         return Group(*parts)
 
-    def news(self, events: Sequence[Event]) -> list[str]:
-        return self.sentences([event for event in events if event.kind not in DETAILS])
+    def news(self, events: Sequence[Event], reader: int | None) -> list[str]:
+        return self.sentences([event for event in events if event.kind not in DETAILS], reader)
 
     def sheet(self, outcome: Outcome) -> RenderableType:
         """E9: one city for everybody: its indicators, Nuisances, beacon and turns."""

@@ -222,7 +222,7 @@ class GinkgopolisDrawer(Drawer):
         if v.phase != RESOLVE or v.acting == EMPTY:
             return None
         card = self.term("card", card_name(int(v.played)))
-        told = [self.say("playing", name=self.names[int(v.acting)], card=card)]
+        told = [self.about(int(v.acting), int(v.seat), "ginkgopolis.playing", card=card)]
         if v.stage == ASK_ITEM:
             told.append(self.say("choose_item"))
         elif v.stage == MOVE_TOKEN:
@@ -248,7 +248,7 @@ class GinkgopolisDrawer(Drawer):
 
     # -- what happened and how it ended -----------------------------------------------------------
 
-    def news(self, events: Sequence[Event]) -> list[str]:
+    def news(self, events: Sequence[Event], reader: int | None) -> list[str]:
         """The events without details, and all gains of an action in one sentence."""
         told: list[str] = []
         gained: dict[str, int] = {}
@@ -261,21 +261,21 @@ class GinkgopolisDrawer(Drawer):
                     gained[item] = gained.get(item, 0) + cast(int, event.params.get(key, 0))
                 continue
             if event.kind == "drew_tiles" and gained:
-                told += self.sentences([event])
+                told += self.sentences([event], reader)
                 continue
-            told += self.gains(seat, gained)
+            told += self.gains(seat, gained, reader)
             gained = {}
             if event.kind not in DETAILS:
-                told += self.sentences([event])
-        return told + self.gains(seat, gained)
+                told += self.sentences([event], reader)
+        return told + self.gains(seat, gained, reader)
 
-    def gains(self, seat: int, gained: dict[str, int]) -> list[str]:
+    def gains(self, seat: int, gained: dict[str, int], reader: int | None) -> list[str]:
         items = [
             self.say(f"item_{item}", count=gained[item])
             for item in ("resources", "tiles", "points")
             if gained.get(item)
         ]
-        return [self.say("gained", name=self.names[seat], items=items)] if items else []
+        return [self.about(seat, reader, "ginkgopolis.gained", items=items)] if items else []
 
     def sheet(self, outcome: Outcome) -> RenderableType:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))

@@ -138,10 +138,11 @@ class TerminalGame:
             self.console.print(Padding(progress, (0, 0, 0, 1)))
         self.list_choices(seat, view, legal, with_previews=progress is not None)
 
-    def tell_news(self, seat: int) -> None:
+    def tell_news(self, seat: int, to_all: bool = False) -> None:
         """What happened since this seat looked last."""
-        spectator = seat if self.people else None
-        lines = self.drawer.news(self.log.since(self.told[seat], spectator))
+        knows = seat if self.people else None
+        events = self.log.since(self.told[seat], knows)
+        lines = self.drawer.news(events, None if to_all else knows)
         self.told[seat] = len(self.log.entries)
         if not lines:
             return
@@ -205,7 +206,7 @@ class TerminalGame:
         elif command == "hint":
             self.hint(seat, argument)
         elif command == "log":
-            self.console.print(bulleted(self.drawer.news(self.log.since(0, seat))))
+            self.console.print(bulleted(self.drawer.news(self.log.since(0, seat), seat)))
         elif command == "show":
             self.show(seat, legal, whole=True)
         elif argument:
@@ -278,13 +279,15 @@ class TerminalGame:
 
     def finish(self) -> None:
         """The last news, the final position, the score sheet and who won."""
+        alone = self.people[0] if len(self.people) == 1 else None
         if self.people:
-            self.tell_news(min(self.people, key=lambda seat: self.told[seat]))
+            seat = min(self.people, key=lambda seat: self.told[seat])
+            self.tell_news(seat, to_all=alone is None)
         self.console.print()
         self.console.print(Rule(self.text("over"), align="left"))
         spectator = self.table.state.view(None, PERFECT)
         self.console.print(Padding(self.drawer.position(spectator), (0, 0, 0, 1)))
-        show_result(self.console, self.drawer, self.table.state.outcome())
+        show_result(self.console, self.drawer, self.table.state.outcome(), alone)
         self.console.print(self.text("saved_in", file=str(self.path)))
 
     def view(self, seat: int) -> View:
@@ -295,7 +298,7 @@ class TerminalGame:
 
     def previews(self, seat: int, action: int) -> list[str]:
         facts = self.table.state.preview(seat, action)
-        return [self.language.preview(self.game, fact, self.names) for fact in facts]
+        return [self.language.preview(self.game, fact, self.names, seat) for fact in facts]
 
     def text(self, msgid: str, **params: object) -> str:
         return self.language.text(f"terminal.{msgid}", **params)
@@ -309,15 +312,23 @@ def bulleted(lines: list[str]) -> Grid:
     return grid
 
 
-def show_result(console: Console, drawer: Drawer, outcome: Outcome) -> None:
+def show_result(console: Console, drawer: Drawer, outcome: Outcome, reader: int | None) -> None:
     """The score sheet and who won."""
     console.print()
     console.print(Rule(drawer.text("sheet"), align="left"))
     console.print(Padding(drawer.sheet(outcome), (0, 0, 0, 1)))
-    won = [drawer.names[seat] for seat in outcome.winners]
-    told = drawer.text("nobody_wins")
-    if won:
-        points = outcome.totals[outcome.winners[0]]
-        told = drawer.text("wins", count=len(won), names=won, points=points)
     console.print()
-    console.print(Text(told, "bold"))
+    console.print(Text(result(drawer, outcome, reader), "bold"))
+
+
+def result(drawer: Drawer, outcome: Outcome, reader: int | None) -> str:
+    """Who won, in a sentence; the reader's seat is "you"."""
+    if not outcome.winners:
+        return drawer.text("nobody_wins")
+    points = outcome.totals[outcome.winners[0]]
+    others = [drawer.names[seat] for seat in outcome.winners if seat != reader]
+    if len(others) == len(outcome.winners):
+        return drawer.text("wins", count=len(others), names=others, points=points)
+    if others:
+        return drawer.text("you_share", names=others, points=points)
+    return drawer.text("you_win", points=points)

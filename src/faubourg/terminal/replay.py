@@ -66,7 +66,7 @@ class Retold:
         if entry.input is not None and entry.input.kind != ACT:
             name = self.names[entry.input.seat]
             return [self.language.text(f"terminal.did_{entry.input.kind}", name=name)]
-        return self.drawer.sentences(entry.seen_by(None))
+        return self.drawer.sentences(entry.seen_by(None), None)
 
     def show(self, console: Console, verdict: Verdict | None) -> None:
         console.print(Rule(self.language.title(self.game)))
@@ -84,7 +84,7 @@ class Retold:
         console.print(Rule(self.text("position_at", at=self.at, last=last), align="left"))
         console.print(Padding(self.drawer.position(self.view), (0, 0, 0, 1)))
         if self.outcome is not None:
-            show_result(console, self.drawer, self.outcome)
+            show_result(console, self.drawer, self.outcome, None)
         if verdict is not None:
             console.print()
             console.print(Text(self.told(verdict), "bold"))

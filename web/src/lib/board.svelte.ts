@@ -108,8 +108,8 @@ export abstract class GameBoard<View, Insight> {
   }
   /** What it would give or cost. */
   preview(fact: Fact): string {
-    const { game, names } = this.session;
-    return game ? words.language.preview(game, fact, names) : "";
+    const { game, names, reader } = this.session;
+    return game ? words.language.preview(game, fact, names, reader) : "";
   }
   /** The same of several, as lines of an explanation. */
   previews(facts: readonly Fact[] | undefined): string[] {

@@ -25,14 +25,18 @@ interface Place {
   readonly game: Game | null;
   readonly names: readonly string[]; // as everybody is called now
   readonly table: Pick<Table, "seats"> | null;
+  readonly reader: number | null; // the seat of whoever reads it
 }
 
 export function eventText(language: Language, place: Place, event: Told): string {
   if (!place.game) return "";
   const names = namesThen(language, place, event);
-  if (!OPERATIONS.has(event.kind)) return language.event(place.game, event, names);
+  // what a bot did while it kept my seat was not me
+  const reader = event.kept?.includes(place.reader ?? -1) ? null : place.reader;
+  if (!OPERATIONS.has(event.kind)) return language.event(place.game, event, names, reader);
   const seat = event.params["seat"];
   const name = typeof seat === "number" ? (names[seat] ?? "") : "";
+  if (seat === reader) return language.text(`page.table.did_${event.kind}.you`);
   return language.text(`page.table.did_${event.kind}`, { name });
 }
 

@@ -1,6 +1,7 @@
 // The one place of the page where data becomes a sentence: the twin of faubourg/i18n/language.py.
 // Players are shown by name, things of a game by their term, lists joined; numbers stay numbers. Where a
-// message asks for {amounts}, it gets those that are not 0 in words: "1 tile and 2 points".
+// message asks for {amounts}, it gets those that are not 0 in words: "1 tile and 2 points". A sentence about a
+// seat has a twin, `<msgid>.you`, for whoever sits there and reads it.
 
 import type { Fact, Game, Param, Params, Refusal } from "../generated/wire";
 
@@ -67,16 +68,27 @@ export class Language {
     return this.has(msgid) ? this.text(msgid) : value;
   }
 
-  event(game: GameTerms, event: Fact, names: readonly string[]): string {
-    return this.#sentence(game, `event.${event.kind}`, event.params, names);
+  /** What happened. The seat of the reader is "you"; without one, everybody is called by name. */
+  event(
+    game: GameTerms,
+    event: Fact,
+    names: readonly string[],
+    reader: number | null = null,
+  ): string {
+    return this.#sentence(game, `event.${event.kind}`, event.params, names, reader);
   }
 
   action(game: GameTerms, fact: Fact, names: readonly string[]): string {
     return this.#sentence(game, `action.${fact.kind}`, fact.params, names);
   }
 
-  preview(game: GameTerms, fact: Fact, names: readonly string[]): string {
-    return this.#sentence(game, `preview.${fact.kind}`, fact.params, names);
+  preview(
+    game: GameTerms,
+    fact: Fact,
+    names: readonly string[],
+    reader: number | null = null,
+  ): string {
+    return this.#sentence(game, `preview.${fact.kind}`, fact.params, names, reader);
   }
 
   /** What is wrong and what to do, with the rule. Without its game: the engine's reasons. */
@@ -116,10 +128,20 @@ export class Language {
     return `${before}${SOUNDS_LIKE_Y.test(last) ? "e" : "y"} ${last}`;
   }
 
-  #sentence(game: GameTerms, kind: string, params: Params, names: readonly string[]): string {
-    const msgid = `${game.name}.${kind}`;
-    if (!this.has(msgid)) {
-      return this.#plainly(game, kind.slice(kind.indexOf(".") + 1), params, names);
+  #sentence(
+    game: GameTerms,
+    kind: string,
+    params: Params,
+    names: readonly string[],
+    reader: number | null = null,
+  ): string {
+    let msgid = `${game.name}.${kind}`;
+    const toThem = reader !== null && params["seat"] === reader;
+    if (toThem && this.has(`${msgid}.you`)) {
+      msgid = `${msgid}.you`;
+    } else if (!this.has(msgid)) {
+      const who = toThem ? this.text("plain.you") : undefined;
+      return this.#plainly(game, kind.slice(kind.indexOf(".") + 1), params, names, who);
     }
     const shown = this.#allShown(game, params, names);
     if (this.#form(msgid, params).includes("{amounts}")) shown["amounts"] = this.#amounts(game, params);
@@ -132,8 +154,10 @@ export class Language {
     kind: string,
     params: Params,
     names: readonly string[],
+    reader?: string,
   ): string {
-    const { seat: who, ...shown } = this.#allShown(game, params, names);
+    const { seat: named, ...shown } = this.#allShown(game, params, names);
+    const who = reader ?? named;
     const details = Object.entries(shown)
       .map(([name, value]) => `${spelt(name)} ${value}`)
       .join(", ");

@@ -119,6 +119,9 @@ export class LessonSession implements TableSession {
   get seat(): number | null {
     return this.#lesson?.seat ?? null;
   }
+  get reader(): number | null {
+    return this.seat;
+  }
   get legal(): Update["legal"] {
     return this.acting ? (this.update?.legal ?? []) : [];
   }

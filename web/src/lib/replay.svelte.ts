@@ -102,6 +102,7 @@ export class ReplaySession implements TableSession {
   get seat(): number | null {
     return this.#story?.seat ?? null;
   }
+  readonly reader = null;
   get names(): readonly string[] {
     return namesAt(this.table);
   }

@@ -29,6 +29,10 @@ export function resultText(
   const winners = rows.map((row) => names[row] ?? "");
   if (winners.length === 0) return t("result.nobody");
   const points = outcome.totals[rows[0] ?? 0] ?? 0;
-  if (rows.length === 1 && rows[0] === reader) return t("result.you_win", { points });
+  if (reader !== null && rows.includes(reader)) {
+    if (rows.length === 1) return t("result.you_win", { points });
+    const others = rows.filter((row) => row !== reader).map((row) => names[row] ?? "");
+    return t("result.you_share", { names: others, points });
+  }
   return t("result.wins", { names: winners, count: winners.length, points });
 }

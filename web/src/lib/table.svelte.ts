@@ -45,6 +45,8 @@ export interface TableSession {
   readonly missing: Refusal | null;
   readonly game: Game | null;
   readonly seat: number | null;
+  /** The seat that texts call "you". In a replay one looks through anybody's eyes: nobody is. */
+  readonly reader: number | null;
   readonly legal: readonly Choice[];
   readonly myTurn: boolean;
   /** Everybody by row: the seats, then the imaginary players of the game. */
@@ -199,6 +201,9 @@ export class LiveSession implements TableSession {
   }
   get seat(): number | null {
     return this.#update ? this.#update.seat : (this.#table?.seat ?? null);
+  }
+  get reader(): number | null {
+    return this.seat;
   }
   get legal(): readonly Choice[] {
     return this.busy ? [] : (this.#update?.legal ?? []);

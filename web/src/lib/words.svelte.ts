@@ -55,6 +55,16 @@ export function t(id: string, params: Params = {}): string {
   return words.language.text(`page.${id}`, params);
 }
 
+/** A text about somebody at the table: `about("alhambra.palace", 2, session)`. To themselves it says "you". */
+export function about(
+  id: string,
+  row: number,
+  { names, reader }: { readonly names: readonly string[]; readonly reader: number | null },
+  params: Params = {},
+): string {
+  return t(row === reader ? `${id}.you` : id, { ...params, name: names[row] ?? "" });
+}
+
 export function refusalText(
   refusal: Refusal,
   game: Game | null = null,

@@ -2,7 +2,7 @@
 
 import { type Explain, type Explanation, parts } from "../../lib/explain";
 import { capital } from "../../lib/i18n";
-import { t, words } from "../../lib/words.svelte";
+import { about, t, words } from "../../lib/words.svelte";
 import type { Board, Reach } from "./board.svelte";
 import { taking } from "./choices";
 import {
@@ -75,8 +75,7 @@ export function explainer(board: Board): Explain {
     const [count, points] = [found.held[row] ?? 0, found.points[row] ?? 0];
     const { scoring } = board.insight;
     return {
-      title: t("alhambra.holds", {
-        name: session.names[row] ?? "",
+      title: about("alhambra.holds", row, session, {
         count,
         category: words.language.text(`alhambra.category.${category}`),
       }),

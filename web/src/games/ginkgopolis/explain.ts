@@ -46,7 +46,7 @@ export function explainer(board: Board): Explain {
   const building = (site: number): Explanation | null => {
     const found = board.buildings.find((one) => one.site === site);
     if (!found) return null;
-    const text = capital(buildingText(session.game, found, session.names));
+    const text = capital(buildingText(session.game, found, session));
     const its = t("ginkgopolis.explain.its_card", { text: bonusText(found.top) });
     return { title: text, lines: [its, ...preview(found.top)], rules: ["G30", "G26"] };
   };

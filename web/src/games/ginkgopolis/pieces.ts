@@ -40,7 +40,7 @@ export function piecesOf(board: Board): readonly Piece[] {
       key: `building:${building.site}`,
       cell: building.cell,
       height: building.height,
-      label: buildingText(session.game, building, session.names),
+      label: buildingText(session.game, building, session),
       building,
       ...designated(building.top),
     })),

@@ -1,7 +1,8 @@
 // What things are called, and what is printed on them, in the language that is being read.
 
 import type { Fact, Game } from "../../generated/wire";
-import { t, words } from "../../lib/words.svelte";
+import type { TableSession } from "../../lib/table.svelte";
+import { about, t, words } from "../../lib/words.svelte";
 import type { Board } from "./board.svelte";
 import { fallsBack } from "./choices";
 import {
@@ -63,14 +64,14 @@ function endText({ counts, items, colour, per }: Bonus): string {
 export function buildingText(
   game: Game | null,
   building: Building,
-  names: readonly string[],
+  people: Pick<TableSession, "names" | "reader">,
 ): string {
   const parts = [
     nameOf(game, building.top),
     t("ginkgopolis.floors", { count: building.height }),
     building.owner === EMPTY
       ? t("ginkgopolis.nobodys")
-      : t("ginkgopolis.owned_by", { name: names[building.owner] ?? "" }),
+      : about("ginkgopolis.owned_by", building.owner, people),
   ];
   if (building.marked) parts.push(t("ginkgopolis.construction_site"));
   return parts.join(", ");
@@ -120,8 +121,7 @@ export function doingText(board: Board): string {
     return t("ginkgopolis.you_chose", { choice: choiceText(game, board.card, board.tile, []) });
   }
   if (view.acting !== EMPTY && view.played !== EMPTY) {
-    const name = session.names[view.acting] ?? "";
-    return t("ginkgopolis.resolves", { name, card: nameOf(game, view.played) });
+    return about("ginkgopolis.resolves", view.acting, session, { card: nameOf(game, view.played) });
   }
   return "";
 }
