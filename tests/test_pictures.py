@@ -138,7 +138,8 @@ def test_alhambra_shows_what_is_for_sale_held_and_left(players: int) -> None:
             assert price in shown
     for card in [int(card) for card in view.market if card >= 0] + held(view):
         currency, value = money_name(card).split("-")
-        assert (value, currency[0].upper()) in set(pairwise(shown)), "a value beside its letter"
+        letter = {"yellow": "Y", "green": "G", "orange": "O", "blue": "B"}[currency]
+        assert (value, letter) in set(pairwise(shown)), "a value beside its letter"
     assert {str(int(view.money_left)), str(int(view.buildings_left))} <= set(shown)
     assert {str(size) for size in view.hand_sizes} <= set(shown)
 

@@ -71,7 +71,7 @@ def test_every_position_fits_into_80_columns(players: int, code: str) -> None:
 def test_colours_only_repeat_what_is_written() -> None:
     state = ALHAMBRA.new(3, {}, SeededDealer(1))
     plain = drawn(state, 0, NOW, "en")
-    for word in ("Y yellow", "G green", "O orange", "B blue", "pavilion", "tower"):
+    for word in ("yellow", "green", "orange", "blue", "pavilion", "tower"):
         assert word in plain
     assert "\x1b" not in plain
     assert "\x1b[" in drawn(state, 0, NOW, "en", color=True)

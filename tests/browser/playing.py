@@ -70,7 +70,7 @@ class Playing(ABC, Generic[S]):
 
     def log(self) -> list[str]:
         """What happened, as this page tells it: of its reader it says "you"."""
-        return self.page.locator(".log li[data-event]").all_inner_texts()
+        return self.page.locator(".log li[data-event] > span:last-child").all_inner_texts()
 
     def press(self, what: Locator) -> None:
         self.hand.press(what)

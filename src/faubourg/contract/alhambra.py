@@ -13,7 +13,6 @@ def text() -> str:
     return "\n".join(
         [
             names("CURRENCIES", "Currency", components.CURRENCIES),
-            constant("CURRENCY_LETTERS", dict(zip(components.CURRENCIES, actions.LETTERS))),
             names("CATEGORIES", "Category", components.CATEGORIES),
             names("SCORINGS", "Scoring", components.SCORINGS),
             constant("POINTS", components.FIRST_POINTS, "Scoring, category, place (A31)."),

@@ -41,13 +41,11 @@ def own_territory() -> dict[str, object]:
 
 
 def text() -> str:
-    letters = [letter.upper() for letter in actions.TYPE_LETTERS]
     return "\n".join(
         [
             'import type { Fact } from "./wire";\n',
             names("INDICATORS", "Indicator", components.INDICATOR_IDS),
             names("EXPERTS", "Expert", components.TYPE_IDS),
-            constant("EXPERT_LETTERS", letters),
             names("FIVE", "Action", components.ACTION_IDS, "The actions of a turn."),
             names("PICTOS", "Picto", components.PICTO_IDS),
             names("EFFECTS", "Effect", components.EFFECT_IDS),

@@ -42,5 +42,6 @@ def shapes(game: Game, insight: type) -> str:
 
 
 def those(msgids: Iterable[str], prefix: str) -> list[str]:
-    """The rest of the messages that begin so."""
-    return [msgid.removeprefix(prefix) for msgid in msgids if msgid.startswith(prefix)]
+    """The rest of the messages that begin so; a twin for the reader is no kind of its own."""
+    begin_so = [msgid for msgid in msgids if msgid.startswith(prefix)]
+    return [msgid.removeprefix(prefix) for msgid in begin_so if not msgid.endswith(".you")]

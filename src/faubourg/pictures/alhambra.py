@@ -70,7 +70,7 @@ class AlhambraDiagram(Diagram[AlhambraView]):
         name, draw, scale = CURRENCIES[currency], self.canvas, radius / 32
         draw.path(COIN_SHAPES[name], x, y, scale, name, "card-ink", 1.4, CURRENCY_HATCH[name])
         draw.circle(x, y, 19 * scale, "plate", "card-ink", 0.8)
-        letter = name[0].upper()
+        letter = self.letter(name)
         if value:
             at, size = x - 4 * scale, 29 * scale
             draw.text(at, y + 10 * scale, str(value), size, "card-ink", anchor="middle", bold=True)
@@ -85,7 +85,7 @@ class AlhambraDiagram(Diagram[AlhambraView]):
         name, draw, scale = CATEGORIES[category], self.canvas, radius / 33
         draw.path(CATEGORY_SHAPES[name], x, y, scale, name, ink, 1.4, CATEGORY_HATCH[name])
         draw.circle(x, y, 14.5 * scale, "plate", "card-ink", 0.8)
-        letter, size = name[0].upper(), 22 * scale
+        letter, size = self.letter(name), 22 * scale
         draw.text(x, y + 7.6 * scale, letter, size, "card-ink", anchor="middle", bold=True)
 
     # -- the yard and the market ------------------------------------------------------------------

@@ -70,6 +70,10 @@ class Diagram(Generic[V]):
     def term(self, parameter: str, value: str) -> str:
         return self.language.term(self.game, parameter, value)
 
+    def letter(self, name: str) -> str:
+        """What stands on the sign of this name, in the language that is read."""
+        return self.language.text(f"{self.game.name}.sign.{name}")
+
     # -- parts ------------------------------------------------------------------------------------
 
     def head(self) -> float:

@@ -50,7 +50,7 @@ class EvolutopiaDiagram(Diagram[EvolutopiaView]):
     """Instruments, actions, the Territory beside the planning wall, Experts, players."""
 
     def draw(self, top: float) -> float:
-        self.pieces = Pieces(self.canvas)
+        self.pieces = Pieces(self.canvas, self.letter)
         whole = WIDTH - 2 * MARGIN
         self.dials(MARGIN, top)
         self.crisis(MARGIN + DIALS[0] + GAP, top, whole - DIALS[0] - GAP)

@@ -1,6 +1,6 @@
 """The pieces of Evolutopia as they are drawn: Experts, signs, dials, beacons, tiles and squares."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from faubourg.games.evolutopia.components import HIGHEST, INDICATOR_IDS, TYPE_IDS
@@ -22,7 +22,6 @@ SPREAD: Final = 0.62  # of a dial, in full turns
 RADIUS: Final = 40.0
 # where the motifs of an Evolution stand on a square of 100, and how large
 SPOTS: Final = ((50, 80, 1.1), (26, 62, 0.8), (76, 60, 0.78))
-LETTERS: Final = {name: name[0].upper() for name in TYPE_IDS}
 PICTOS: Final = {"blue": "M0 -10L10 0L0 10L-10 0Z", "green": "M-9 0A9 9 0 1 1 9 0A9 9 0 1 1 -9 0Z"}
 PICTO_MARKS: Final = {"blue": "M0 5V-5M-4 -1L0 -5L4 -1", "green": "M-4 0H4M0 -4V4"}
 PICTO_COLOURS: Final = {"blue": "mobility", "green": "environment"}
@@ -43,8 +42,9 @@ def arc(start: float, end: float, radius: float) -> str:
 class Pieces:
     """Draws one piece after the other on a canvas."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, letter: Callable[[str], str]) -> None:
         self.canvas = canvas
+        self.letter = letter  # of an Expert, in the language that is read
 
     # -- people and signs -------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ class Pieces:
             draw.path(EXPERT_HEADS[name], x, y, scale, name, "card-ink", 0.9)
         ink = "card-ink" if missing or name == "ouvrageur" else "plate"
         foot, size = y + 26 * scale, 31 * scale
-        draw.text(x, foot, LETTERS[name], size, ink, anchor="middle", bold=True)
+        draw.text(x, foot, self.letter(name), size, ink, anchor="middle", bold=True)
 
     def sign(self, x: float, y: float, radius: float, indicator: int, ink: str = "ink") -> None:
         name, draw, scale = INDICATOR_IDS[indicator], self.canvas, radius / 30

@@ -37,7 +37,7 @@ class GinkgopolisDiagram(Diagram[GinkgopolisView]):
     """The map, the players with what lies in front of them, the own cards and tiles."""
 
     def draw(self, top: float) -> float:
-        self.pieces = Pieces(self.canvas)
+        self.pieces = Pieces(self.canvas, self.letter)
         whole = WIDTH - 2 * MARGIN
         cells = places(self.game, self.view)
         rows, columns = rows_and_columns(self.view, cells)

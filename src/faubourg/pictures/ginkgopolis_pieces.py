@@ -1,5 +1,6 @@
 """The pieces of Ginkgopolis as they are drawn: buildings, tiles, cards, stones and emblems."""
 
+from collections.abc import Callable
 from typing import Final
 
 from faubourg.games.ginkgopolis.components import (
@@ -51,8 +52,9 @@ FAN: Final = "M-7 -6H1V6H-7ZM1 -5L7 -3L4 7L1 6"
 class Pieces:
     """Draws one piece after the other on a canvas."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, letter: Callable[[str], str]) -> None:
         self.canvas = canvas
+        self.letter = letter  # of a colour, in the language that is read
 
     # -- signs ------------------------------------------------------------------------------------
 
@@ -163,7 +165,7 @@ class Pieces:
         self.number(middle, centre, side * 0.32, tile)
         size = side * 0.17
         draw.circle(x + size * 0.72, y + size * 0.72, size * 0.62, "plate")
-        letter = colour[0].upper()
+        letter = self.letter(colour)
         at = (x + size * 0.72, y + size * 1.02)
         draw.text(*at, letter, size * 0.85, "card-ink", anchor="middle", bold=True)
 
@@ -216,7 +218,7 @@ class Pieces:
             draw.path(PERSON, middle, y + 36, 1.4, "card-ink")
         else:
             self.number(middle, y + 34, 22, card)
-        letter = colour[0].upper()
+        letter = self.letter(colour)
         draw.circle(x + 13, y + 14, 6.6, "plate")
         draw.text(x + 13, y + 18, letter, 10, "card-ink", anchor="middle", bold=True)
         self.formula(x, y + 83, self.bonus(card))

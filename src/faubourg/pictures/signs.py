@@ -1,8 +1,9 @@
-"""The signs, said once: every colour has a shape, a letter and a hatching of its own, everywhere.
+"""The signs, said once: every colour has a shape and a hatching of its own, everywhere.
 
 Pictures draw them from here, and the page's signs are made of it. The hatchings are those that
 engravers use for the tinctures of heraldry: dots for gold, level lines for blue, upright ones for
-red. A table is by the names that the game's components use.
+red. A table is by the names that the game's components use. The letter on a sign is in the
+catalogues (`<game>.sign.<name>`): it follows the language.
 """
 
 from typing import Final

@@ -66,8 +66,7 @@ class AlhambraDrawer(Drawer):
         table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
         table.add_column("", width=10, no_wrap=True)
         for currency, name in enumerate(CURRENCIES):
-            letter, style = LETTERS[currency], CURRENCY_STYLES[currency]
-            heading = Text(f"{letter} {self.term('currency', name)}", f"bold {style}")
+            heading = Text(self.term("currency", name), f"bold {CURRENCY_STYLES[currency]}")
             table.add_column(heading, width=16)
         columns = range(len(CURRENCIES))
         table.add_row(self.label("yard"), *[self.building(v, space) for space in columns])
@@ -85,12 +84,14 @@ class AlhambraDrawer(Drawer):
         return sorted(known, key=lambda seat: (seat != v.seat, seat))
 
     def building(self, v: AlhambraView, space: int) -> Text:
+        """What is for sale on a space, with its notation: tower 9 (Y)."""
         card = v.yard[space]
         if card == EMPTY:
             return Text(NONE, "dim")
         category = int(category_of(card))
         name = self.term("category", CATEGORIES[category])
-        return Text.assemble((name, CATEGORY_STYLES[category]), (f" {price_of(card)}", "bold"))
+        shown = Text.assemble((name, CATEGORY_STYLES[category]), (f" {price_of(card)}", "bold"))
+        return shown.append(f" ({LETTERS[space]})")
 
     def market(self, v: AlhambraView, currency: int) -> Text:
         """The face-up money of one currency, each card with its notation: 7 ($1)."""
@@ -217,14 +218,13 @@ class AlhambraDrawer(Drawer):
         """Who buys what, what is paid and what is missing."""
         space, paid, price = int(v.space), paid_so_far(v), int(price_of(v.yard[v.space]))
         building = self.term("category", CATEGORIES[int(category_of(v.yard[v.space]))])
-        currency = f"{self.term('currency', CURRENCIES[space])} ({LETTERS[space]})"
         coins = "+".join([str(coin) for coin in paid])
         told = self.about(
             int(v.turn),
             int(v.seat),
             "alhambra.paying",
             building=f"{building} {price}",
-            currency=currency,
+            currency=self.term("currency", CURRENCIES[space]),
             paid=f"{coins} = {sum(paid)}" if len(paid) > 1 else sum(paid),
         )
         missing = price - sum(paid)

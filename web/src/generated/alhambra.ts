@@ -3,8 +3,6 @@
 export const CURRENCIES = ["yellow", "green", "orange", "blue"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-export const CURRENCY_LETTERS = { yellow: "Y", green: "G", orange: "O", blue: "B" } as const;
-
 export const CATEGORIES = ["pavilion", "seraglio", "arcades", "chambers", "garden", "tower"] as const;
 export type Category = (typeof CATEGORIES)[number];
 

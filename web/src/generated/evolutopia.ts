@@ -10,8 +10,6 @@ export const EXPERTS = [
 ] as const;
 export type Expert = (typeof EXPERTS)[number];
 
-export const EXPERT_LETTERS = ["C", "N", "R", "O", "T"] as const;
-
 /** The actions of a turn. */
 export const FIVE = ["choose", "start", "recruit", "assign", "inaugurate"] as const;
 export type Action = (typeof FIVE)[number];

@@ -19,9 +19,6 @@ import {
 
 export * from "../../generated/alhambra";
 
-/** The same in all languages: the names of the rules begin with six different letters. */
-export const letterOf = (category: Category): string => category.charAt(0).toUpperCase();
-
 export interface Money {
   readonly currency: Currency;
   readonly value: number;
