@@ -135,6 +135,8 @@ def msgid_of(path: Path, maker: str, kind: str) -> str:
     family = {"Event": "event", "Fact": "preview", "Refusal": "refusal", "Outcome": "reason"}[maker]
     if maker == "Fact" and path.name == "describe.py":
         family = "action"
+    if maker == "Fact" and path.name == "box.py":
+        family = "about"
     return f"{game}.{family}.{kind}" if game else f"{family}.{kind}"
 
 

@@ -25,6 +25,7 @@ ROLES = {
     "view": "make_view",
     "state_from": "state_from",
     "insight": "insight",
+    "box": "box",
     "observation": "observe",
     "player.rating": "rate",
     "player.quick": "suggest",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from faubourg.engine.state import State
     from faubourg.engine.view import NOW, PERFECT, SPECTATOR, View
     from faubourg.frames import frame, rows
+    from faubourg.i18n.box_text import box
     from faubourg.lab.arena import tournament
     from faubourg.lab.simulate import simulate
     from faubourg.pictures import png, svg
@@ -46,6 +47,7 @@ __all__ = [  # noqa: RUF022 - sorted as `sorted` does, so that a test can say so
     "Table",
     "View",
     "__version__",
+    "box",
     "frame",
     "png",
     "rows",
@@ -76,6 +78,7 @@ _HOMES = {
     "State": "faubourg.engine.state",
     "Table": "faubourg.table",
     "View": "faubourg.engine.view",
+    "box": "faubourg.i18n.box_text",
     "frame": "faubourg.frames",
     "png": "faubourg.pictures",
     "rows": "faubourg.frames",

@@ -27,7 +27,8 @@ def page(server: Running, tmp_path: Path) -> Page:
 
 @pytest.mark.usefixtures("page")
 def test_who_has_it_already_gets_nothing(ann: Guest) -> None:
-    for path in ("/", "/t/anything", "/assets/app-1a2b.js", "/robots.txt", "/api/catalogues/fr"):
+    words = ("/api/catalogues/fr", "/api/box/alhambra/fr")
+    for path in ("/", "/t/anything", "/assets/app-1a2b.js", "/robots.txt", *words):
         first = ann.http.get(path)
         assert first.status_code == 200
         again = ann.http.get(path, headers={"if-none-match": first.headers["etag"]})

@@ -107,6 +107,7 @@ def test_eight_people_and_a_hint_that_nobody_gives(ann: Guest, bea: Guest) -> No
     assert hint["refusal"]["code"] == "no_advice"
     assert "nobody gives hints" in hint["refusal"]["text"]
     assert player.get("/api/rules/race/en", 400)["refusal"]["code"] == "rules_missing"
+    assert player.get("/api/box/race/en") == {"kinds": []}
     assert ann.post("/api/tables", 400, game="race", players=9, seats=["me"] * 9)["refusal"]
     assert play_to_the_end([ann, bea], table)["outcome"]["reason"] == "arrived"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import faubourg
 from faubourg.engine.record import from_text
 from faubourg.engine.verify import deal_again
 from faubourg.games import find
@@ -250,8 +251,11 @@ def test_the_words_and_rules_of_every_language(ann: Guest) -> None:
         keys.add(frozenset(words))
         assert any(isinstance(word, dict) and len(word["forms"]) == 2 for word in words.values())
         assert ann.get(f"/api/rules/alhambra/{code}")["text"].startswith("#")
+        assert ann.get(f"/api/box/evolutopia/{code}")["kinds"] == faubourg.box("evolutopia", code)
     assert len(keys) == 1
     assert ann.get("/api/catalogues/xx", 404)["refusal"]["code"] == "unknown_language"
     assert ann.get("/api/rules/chess/en", 404)["refusal"]["code"] == "unknown_game"
+    assert ann.get("/api/box/chess/en", 404)["refusal"]["code"] == "unknown_game"
+    assert ann.get("/api/box/alhambra/xx", 404)["refusal"]["code"] == "unknown_language"
     health = ann.get("/healthz")
     assert health["ok"] is True

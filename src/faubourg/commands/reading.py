@@ -15,7 +15,7 @@ from faubourg.commands.options import (
     said_as_typed,
 )
 from faubourg.engine.record import Record
-from faubourg.i18n import rules_text
+from faubourg.i18n import box_text, rules_text
 from faubourg.terminal import screen
 from faubourg.terminal.speech import spoken
 
@@ -77,11 +77,14 @@ def rules(
     rule: Annotated[
         str | None, typer.Option("--rule", metavar="ID", help="cli.help.rules.rule")
     ] = None,
+    box: Annotated[bool, typer.Option("--box", help="cli.help.rules.box")] = False,
     lang: Lang = None,
 ) -> None:
     language, found = spoken(lang), games.find(game)
-    if rule is not None:
+    if box:
+        text = box_text.as_markdown(found, language)
+    elif rule is not None:
         text = rules_text.one_rule(found, language, rule) + "\n"
     else:
-        text = rules_text.whole_text(found, language)
+        text = box_text.with_table(found, language, rules_text.whole_text(found, language))
     screen.show_markdown(screen.make_console(), text)

@@ -3,7 +3,7 @@
 from faubourg.contract.game import action_table, numbers, shapes
 from faubourg.contract.typescript import constant, names
 from faubourg.games import find
-from faubourg.games.evolutopia import actions, components, insight, options, vocabulary
+from faubourg.games.evolutopia import actions, box, components, insight, options, vocabulary
 from faubourg.games.evolutopia.components import square_name
 from faubourg.games.evolutopia.sources import data_for
 
@@ -53,6 +53,9 @@ def text() -> str:
             names("PHASES", "Phase", phases(), "What is asked, from phase ASKED on."),
             numbers(components, NUMBERS),
             constant("SWAP_PLACES", int(actions.SWAP_PLACES)),
+            constant("ROLE_RULES", box.ROLE_RULES, "By what a role does."),
+            constant("PLAN_RULES", box.PLAN_RULES, "By what a Bon Plan does."),
+            constant("OPENING_RULE", box.OPENING_RULE, "Of the Bon Plan that inaugurates."),
             constant("OWN_TERRITORY", own_territory(), "Of a level of one's own."),
             action_table(actions, ACTIONS),
             shapes(find("evolutopia"), insight.Insight),

@@ -26,6 +26,7 @@ ANSWERS: list[type] = [
     messages.Curve,
     messages.Invitation,
     messages.Text,
+    messages.BoxAnswer,
     account_messages.AccountAnswer,
     preferences.PreferencesAnswer,
     lessons.LessonAnswer,

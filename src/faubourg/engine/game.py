@@ -4,6 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, mypyc_attr
 
 from faubourg.engine import above
+from faubourg.engine.box import Kind
 from faubourg.engine.codec import dict_of_texts
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Fact
@@ -107,6 +108,10 @@ class Game:
     def insight(self, view: View) -> dict[str, object]:
         """What clients show besides the view, worked out from it alone (who leads, what pays)."""
         raise NotImplementedError
+
+    def box(self) -> list[Kind]:
+        """What is in the box, for the table of the rules; nothing where a game does not say."""
+        return []
 
     def observation(self, players: int) -> list[Section]:
         """The layout of an observation, section by section."""

@@ -104,6 +104,10 @@ class Language:
         """What an action would give or cost the one who asks, as a short phrase."""
         return self._sentence(game, f"preview.{fact.kind}", fact.params, names, reader)
 
+    def about(self, game: Game, fact: Fact) -> str:
+        """What a thing of the box does or is for; what it sets off is told as actions are."""
+        return self._sentence(game, f"about.{fact.kind}", fact.params, ())
+
     def refusal(self, refusal: Reason, game: Game | None = None, names: Sequence[str] = ()) -> str:
         """What is wrong and what to do, with the rule. Without its game: the engine's reasons."""
         msgid = f"refusal.{refusal.code}"
@@ -209,7 +213,14 @@ class Language:
         return {name: self._shown(game, name, value, names) for name, value in params.items()}
 
     def _shown(self, game: Game | None, name: str, value: object, names: Sequence[str]) -> object:
-        """A parameter as people read it. A list `cards` holds values of the parameter `card`."""
+        """A parameter as people read it. A list `cards` holds values of the parameter `card`; the
+        items of a list of lists are alternatives."""
+        if isinstance(value, Fact) and game is not None:
+            return self.action(game, value, names)
+        if isinstance(value, list) and value and isinstance(value[0], list):
+            return " / ".join([str(self._shown(game, name, items, names)) for items in value])
+        if isinstance(value, list) and value and isinstance(value[0], Fact):
+            return " · ".join([str(self._shown(game, name, item, names)) for item in value])
         if isinstance(value, list):
             one = name.removesuffix("s")
             return self.join([str(self._shown(game, one, item, names)) for item in value])

@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from faubourg.i18n.box_text import BoxKind
+
 MOST_PLAYERS = 32  # at one table, whatever the game
 MOST_OPTIONS = 30
 Name = Annotated[str, Meta(min_length=1, max_length=30)]
@@ -336,6 +338,10 @@ class Invitation(Struct):
 
 class Text(Struct):
     text: str
+
+
+class BoxAnswer(Struct):
+    kinds: list[BoxKind]
 
 
 class Health(Struct):

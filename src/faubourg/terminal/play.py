@@ -19,7 +19,7 @@ from faubourg.engine.outcome import Outcome
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Step, Table
 from faubourg.engine.view import NOW, PERFECT, View
-from faubourg.i18n import Language, rules_text
+from faubourg.i18n import Language, box_text, rules_text
 from faubourg.terminal import hint, seats
 from faubourg.terminal.drawer import Drawer
 from faubourg.terminal.drawers import drawer_of
@@ -214,7 +214,8 @@ class TerminalGame:
                 self.console, rules_text.one_rule(self.game, self.language, argument) + "\n"
             )
         else:
-            show_markdown(self.console, rules_text.whole_text(self.game, self.language))
+            text = rules_text.whole_text(self.game, self.language)
+            show_markdown(self.console, box_text.with_table(self.game, self.language, text))
 
     def help(self) -> None:
         grid = Grid.grid(padding=(0, 2))

@@ -55,6 +55,23 @@ export const ASKED = 12;
 
 export const SWAP_PLACES = 5;
 
+/** By what a role does. */
+export const ROLE_RULES = {
+  inaugurate_missing: "E5.4", copy_role: "E5.5", swap_experts: "E5.6", assign_limit: "E5.7",
+  crisis_missing: "E5.8", chosen_to_site: "E5.9", assign_from_zone: "E5.10", choose_crisis: "E5.11",
+  skip_block: "E5.12", free_placement: "E5.13",
+} as const;
+
+/** By what a Bon Plan does. */
+export const PLAN_RULES = {
+  draw_and_place_experts: "E7.3", assign_from_zone: "E7.4", unblock_action: "E7.5",
+  indicator: "E7.6", cancel_arrival: "E7.7", search_evolutions: "E7.8", swap_experts: "E7.9",
+  free_action: "E7.10",
+} as const;
+
+/** Of the Bon Plan that inaugurates. */
+export const OPENING_RULE = "E7.11";
+
 /** Of a level of one's own. */
 export const OWN_TERRITORY = {
   start: "22", nuisances: ["12", "33"], indicators: 2, beacon: 1, beacons: 6,

@@ -119,6 +119,40 @@ export interface Text {
   readonly text: string;
 }
 
+export interface BoxAnswer {
+  readonly kinds: readonly BoxKind[];
+}
+
+/** A row of the table. */
+export interface BoxKind {
+  readonly name: string;
+  readonly title: string;
+  readonly count: number;
+  /** how many there are, in words where it depends: "108; 72 with 2 players" */
+  readonly number: string;
+  readonly things: readonly BoxThing[];
+}
+
+/** An entry of the encyclopaedia. */
+export interface BoxThing {
+  /** "building.tower": its anchor on the rules page */
+  readonly id: string;
+  readonly title: string;
+  readonly count: number;
+  /** what it does */
+  readonly lines: readonly string[];
+  readonly rules: readonly string[];
+  readonly faces: readonly BoxFace[];
+}
+
+/** A side that people see; `shown` is what its drawing needs besides the name. */
+export interface BoxFace {
+  readonly name: string;
+  readonly title: string;
+  readonly count: number;
+  readonly shown: Readonly<Record<string, unknown>>;
+}
+
 export interface AccountAnswer {
   readonly account: Account | null;
 }

@@ -106,6 +106,11 @@ export abstract class GameBoard<View, Insight> {
     const { game, names } = this.session;
     return game ? words.language.action(game, fact, names) : "";
   }
+  /** What a thing of the game does or is for. */
+  about(fact: Fact): string {
+    const { game } = this.session;
+    return game ? words.language.about(game, fact) : "";
+  }
   /** What it would give or cost. */
   preview(fact: Fact): string {
     const { game, names, reader } = this.session;

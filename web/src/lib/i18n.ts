@@ -91,6 +91,11 @@ export class Language {
     return this.#sentence(game, `preview.${fact.kind}`, fact.params, names, reader);
   }
 
+  /** What a thing of the game does or is for. */
+  about(game: GameTerms, fact: Fact): string {
+    return this.#sentence(game, `about.${fact.kind}`, fact.params, []);
+  }
+
   /** What is wrong and what to do, with the rule. Without its game: the engine's reasons. */
   refusal(refusal: Refusal, game: GameTerms | null = null, names: readonly string[] = []): string {
     const msgid = `refusal.${refusal.code}`;

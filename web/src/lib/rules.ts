@@ -10,6 +10,7 @@ export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly spans: readonly Span[] }
   | { readonly kind: "paragraph" | "example" | "item"; readonly spans: readonly Span[] }
   | { readonly kind: "rule"; readonly id: string; readonly spans: readonly Span[] }
+  | { readonly kind: "box" } // the table of what is in the box goes here
   | { readonly kind: "table"; readonly rows: readonly (readonly (readonly Span[])[])[] };
 
 const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
@@ -73,6 +74,8 @@ export function parseRules(markdown: string): readonly Block[] {
       const row = cells(chunk).map(spans);
       if (last?.kind === "table") blocks.splice(-1, 1, { ...last, rows: [...last.rows, row] });
       else blocks.push({ kind: "table", rows: [row] });
+    } else if (chunk === "<!-- box -->") {
+      blocks.push({ kind: "box" });
     } else if (chunk.startsWith("> ")) {
       blocks.push({ kind: "example", spans: spans(chunk.slice(2)) });
     } else if (chunk.startsWith("- ") && rule) {
@@ -96,6 +99,7 @@ export function sectionId(block: Block): string {
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const textOf = (block: Block): string => {
+  if (block.kind === "box") return "";
   const found = block.kind === "table" ? block.rows.flat(2) : block.spans;
   return found.map((span) => span.text).join(" ");
 };

@@ -50,6 +50,7 @@ from faubourg.games.evolutopia.components import (
     LOOK,
     LOWEST_ONE,
     MEDIATE,
+    MUCH,
     NUISANCE,
     OPEN_WHICH,
     OPTIONS,
@@ -248,6 +249,24 @@ def describe_effect(data: "Data", at: int) -> Fact:
             return Fact("option_release", {"expert": data.expert_name(what)})
         return Fact("option_release_zone", {"count": much})
     return Fact(COUNTED[op - int(RELEASE_EXPERTS) - 1], {"count": much})
+
+
+def describe_printed(data: "Data", at: int) -> Fact:
+    """One effect as it stands on a card: with its sign."""
+    fact = describe_effect(data, at)
+    if data.op(at) == INDICATOR_BY:
+        fact.params["by"] = signed(int(data.word(at, MUCH)))
+    return fact
+
+
+def describe_gain(data: "Data", indicator: int, by: int) -> Fact:
+    """What an Evolution gains or loses."""
+    return Fact("option_indicator", {"indicator": data.indicator_name(indicator), "by": signed(by)})
+
+
+def signed(by: int) -> str:
+    """ "+2" or "−1", with a real minus."""
+    return f"+{by}" if by > 0 else f"\N{MINUS SIGN}{-by}"
 
 
 def describe_pick(v: "EvolutopiaView", which: int) -> Fact:

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from faubourg.engine.box import Kind
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Fact
 from faubourg.engine.game import Game, Section
@@ -9,6 +10,7 @@ from faubourg.engine.state import State
 from faubourg.engine.view import View
 from faubourg.games.evolutopia import (
     actions,
+    box,
     describe,
     insight,
     observation,
@@ -70,6 +72,9 @@ class Evolutopia(Game):
 
     def insight(self, v: View) -> dict[str, object]:
         return {**insight.insight(cast(view.EvolutopiaView, v))}
+
+    def box(self) -> list[Kind]:
+        return box.box()
 
     def observation(self, players: int) -> list[Section]:
         return observation.layout(players)

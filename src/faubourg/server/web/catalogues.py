@@ -1,4 +1,4 @@
-"""The catalogues as the page wants them: its messages of a language, plural forms side by side."""
+"""The words of a language as the page wants them: its messages, and what is in the boxes."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,6 +8,8 @@ import msgspec
 from faubourg import games
 from faubourg.engine.game import Game
 from faubourg.i18n import Language, language
+from faubourg.i18n.box_text import box
+from faubourg.server.messages import BoxAnswer
 from faubourg.server.web.files import File
 
 ELSEWHERE = ("cli.", "terminal.")  # what only the command and the terminal say
@@ -20,6 +22,11 @@ def catalogue(code: str) -> File:
 @cache
 def made(code: str, offered: tuple[Game, ...]) -> File:
     return File(msgspec.json.encode(words(code, offered)), "application/json")
+
+
+@cache
+def box_of(game: Game, code: str) -> File:
+    return File(msgspec.json.encode(BoxAnswer(box(game, code))), "application/json")
 
 
 def words(code: str, offered: Sequence[Game]) -> dict[str, object]:

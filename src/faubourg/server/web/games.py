@@ -10,8 +10,16 @@ from faubourg import bots, games, lessons, plain
 from faubourg.engine.game import Game, Option
 from faubourg.i18n import LANGUAGES, language
 from faubourg.i18n.rules_text import whole_text
-from faubourg.server.messages import GameInfo, GamesAnswer, Health, OptionInfo, Part, Text
-from faubourg.server.web.catalogues import catalogue
+from faubourg.server.messages import (
+    BoxAnswer,
+    GameInfo,
+    GamesAnswer,
+    Health,
+    OptionInfo,
+    Part,
+    Text,
+)
+from faubourg.server.web.catalogues import box_of, catalogue
 from faubourg.server.web.requests import Id, Web, documented
 
 
@@ -68,4 +76,15 @@ async def rules(game: Id, code: Id) -> Text:
     return Text(whole_text(games.find_offered(game), language(code)))
 
 
-router = Router(path="/", route_handlers=documented([health, list_games, words, rules]))
+@get(
+    "/api/box/{game:str}/{code:str}",
+    tags=["words"],
+    responses={200: ResponseSpec(BoxAnswer, False, "What is in the box, kind by kind.")},
+)
+async def box(request: Web, game: Id, code: Id) -> Response[bytes]:
+    """Everything in the box of a game, with what it does: see docs/api.md."""
+    found, spoken = games.find_offered(game), language(code)
+    return (await asyncio.to_thread(box_of, found, spoken.code)).response(request)
+
+
+router = Router(path="/", route_handlers=documented([health, list_games, words, rules, box]))

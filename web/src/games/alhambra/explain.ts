@@ -63,7 +63,10 @@ export function explainer(board: Board): Explain {
   const scored = (category: Category): Explanation => ({
     title: capital(words.language.text(`alhambra.category.${category}`)),
     lines: SCORINGS.map((scoring) =>
-      t("alhambra.explain.places", { scoring, points: places(scoring, category).join(" / ") }),
+      board.about({
+        kind: "places",
+        params: { scoring, points: places(scoring, category).join(" / ") },
+      }),
     ),
     rules: ["A31", "A32"],
   });

@@ -2,7 +2,6 @@
 
 import type { Choice } from "../../generated/wire";
 import { GameBoard } from "../../lib/board.svelte";
-import { t } from "../../lib/words.svelte";
 import { byPlace, type Ghosts, ghosts, isButton, putsOf } from "./choices";
 import {
   type Crisis,
@@ -48,16 +47,18 @@ export class Board extends GameBoard<View, Insight> {
   moment(card: Role | Plan): string {
     if (!("trigger" in card)) {
       const arrival = card.effect === "cancel_arrival";
-      return arrival ? t("evolutopia.when_arrival") : t("evolutopia.when_own_turn");
+      return this.about({ kind: arrival ? "when_arrival" : "when_turn", params: {} });
     }
     return ["turn", "copied", "manage"].includes(card.trigger)
-      ? t(`evolutopia.when_${card.trigger}`)
-      : t("evolutopia.when_action", { action: this.term("action", card.trigger) });
+      ? this.about({ kind: `when_${card.trigger}`, params: {} })
+      : this.about({ kind: "when_action", params: { action: card.trigger } });
   }
   effect(card: Role | Plan): string {
-    const text = this.term("effect", card.effect);
-    const action = "action" in card ? this.term("action", card.action ?? "") : "";
-    return action ? t("evolutopia.effect_action", { effect: text, action }) : `${text}.`;
+    const { effect } = card;
+    const action = "action" in card ? card.action : undefined;
+    return action
+      ? this.about({ kind: "effect_action", params: { effect, action } })
+      : this.about({ kind: "effect", params: { effect } });
   }
 
   // -- choosing ----------------------------------------------------------------------------------

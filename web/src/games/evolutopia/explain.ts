@@ -8,13 +8,15 @@ import {
   type Crisis,
   type Deed,
   DEEDS,
-  type Effect,
   type Evolution,
   EXPERTS,
   INDICATORS,
   listed,
+  OPENING_RULE,
   type Plan,
+  PLAN_RULES,
   type Role,
+  ROLE_RULES,
   signed,
   squareName,
 } from "./model";
@@ -27,34 +29,14 @@ const ACTION_RULES: Readonly<Record<Deed, readonly string[]>> = {
   inaugurate: ["E4.5.4", "E4.5.3", "E4.5.5"],
   manage: ["E3.2", "E6.2", "E6.3", "E6.4"],
 };
-const ROLE_RULES: Readonly<Partial<Record<Effect, string>>> = {
-  inaugurate_missing: "E5.4",
-  copy_role: "E5.5",
-  swap_experts: "E5.6",
-  assign_limit: "E5.7",
-  crisis_missing: "E5.8",
-  chosen_to_site: "E5.9",
-  assign_from_zone: "E5.10",
-  choose_crisis: "E5.11",
-  skip_block: "E5.12",
-  free_placement: "E5.13",
-};
-const PLAN_RULES: Readonly<Partial<Record<Effect, string>>> = {
-  draw_and_place_experts: "E7.3",
-  assign_from_zone: "E7.4",
-  unblock_action: "E7.5",
-  indicator: "E7.6",
-  cancel_arrival: "E7.7",
-  search_evolutions: "E7.8",
-  swap_experts: "E7.9",
-  free_action: "E7.10",
-};
+const RULE_OF_ROLE: Readonly<Record<string, string>> = ROLE_RULES;
+const RULE_OF_PLAN: Readonly<Record<string, string>> = PLAN_RULES;
 
 export function explainer(board: Board): Explain {
   const expert = (type: number): string => board.term("expert", EXPERTS[type] ?? "");
   const indicator = (i: number): string => board.term("indicator", INDICATORS[i] ?? "");
   const needs = (counts: readonly number[]): string =>
-    t("evolutopia.explain_needs", { experts: listed(counts).map(expert) });
+    board.about({ kind: "needs", params: { experts: listed(counts).map((i) => EXPERTS[i] ?? "") } });
 
   /** What the server says that a choice would bring, if it is open to me. */
   const preview = (place: string): string[] =>
@@ -79,8 +61,8 @@ export function explainer(board: Board): Explain {
       title: board.term("crisis", face.name),
       lines: [
         needs(face.needs),
-        t("evolutopia.explain_arrival", { effects: arrives }),
-        t("evolutopia.explain_unmanaged", { effects: told(face.unmanaged) }),
+        board.about({ kind: "arrives", params: { effects: arrives } }),
+        board.about({ kind: "unmanaged", params: { effects: told(face.unmanaged) } }),
       ],
       rules: ["E6.2", "E6.3", "E1.6"],
     };
@@ -97,10 +79,10 @@ export function explainer(board: Board): Explain {
   });
 
   const role = (face: Role): Explanation =>
-    card("role", face, [ROLE_RULES[face.effect] ?? "E5.3", "E5.2", "E5.1", "E1.8"]);
+    card("role", face, [RULE_OF_ROLE[face.effect] ?? "E5.3", "E5.2", "E5.1", "E1.8"]);
 
   const plan = (face: Plan): Explanation => {
-    const own = face.action === "inaugurate" ? "E7.11" : (PLAN_RULES[face.effect] ?? "E7.1");
+    const own = face.action === "inaugurate" ? OPENING_RULE : (RULE_OF_PLAN[face.effect] ?? "E7.1");
     return card("plan", face, [own, "E7.1", "E7.2", "E1.7"]);
   };
 

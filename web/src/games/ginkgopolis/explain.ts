@@ -38,7 +38,7 @@ export function explainer(board: Board): Explain {
     const character = cardOf(id)?.kind === "character";
     return {
       title: name(id),
-      lines: [bonusText(id), ...preview(id)],
+      lines: [bonusText(session.game, id), ...preview(id)],
       rules: character ? ["G16"] : rules,
     };
   };
@@ -47,7 +47,7 @@ export function explainer(board: Board): Explain {
     const found = board.buildings.find((one) => one.site === site);
     if (!found) return null;
     const text = capital(buildingText(session.game, found, session));
-    const its = t("ginkgopolis.explain.its_card", { text: bonusText(found.top) });
+    const its = t("ginkgopolis.explain.its_card", { text: bonusText(session.game, found.top) });
     return { title: text, lines: [its, ...preview(found.top)], rules: ["G30", "G26"] };
   };
 
@@ -69,7 +69,7 @@ export function explainer(board: Board): Explain {
     if (kind === "tile") return tile(id);
     if (kind === "building") return building(id);
     if (kind === "token") {
-      const lines = [t("ginkgopolis.about.letter_card"), ...preview(letterCard(id))];
+      const lines = [bonusText(session.game, letterCard(id)), ...preview(letterCard(id))];
       return { title: capital(tokenText(id)), lines, rules: ["G27", "G28"] };
     }
     if (kind === "place") {

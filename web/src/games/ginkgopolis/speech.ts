@@ -39,26 +39,20 @@ export function itemsText(items: Readonly<Partial<Record<Item, number>>>): strin
 }
 
 /** What a card does for the player in front of whom it lies. */
-export function bonusText(card: number): string {
+export function bonusText(game: Game | null, card: number): string {
   const bonus = bonusOf(card);
-  if (!bonus) return isLetter(card) ? t("ginkgopolis.about.letter_card") : "";
-  return bonus.trigger === "end" ? endText(bonus) : actionText(bonus);
+  const kind = isLetter(card) ? "letter_card" : "";
+  const fact = bonus ? bonusFact(bonus) : { kind, params: {} };
+  return game && fact.kind ? words.language.about(game, fact) : "";
 }
 
-function actionText(bonus: Bonus): string {
-  return t(`ginkgopolis.about.on_${bonus.trigger}`, { items: itemsText(bonus.items) });
-}
-
-function endText({ counts, items, colour, per }: Bonus): string {
+/** As faubourg/games/ginkgopolis/box.py tells it. */
+function bonusFact({ trigger, counts, items, colour, per }: Bonus): Fact {
+  if (trigger !== "end") return { kind: `on_${trigger}`, params: { ...items } };
   const points = items.points ?? 0;
-  if (counts === "resources" || counts === "colour") {
-    const named = words.language.text(`ginkgopolis.colour.${colour ?? ""}`);
-    return t(`ginkgopolis.about.end_${counts}`, { points, colour: named });
-  }
-  if (counts === "trigger") {
-    return t("ginkgopolis.about.end_trigger", { points, bonus: groupName(per ?? "exploit") });
-  }
-  return t(`ginkgopolis.about.end_${counts ?? "always"}`, { points });
+  const kind = `end_${counts ?? "always"}`;
+  if (counts === "trigger") return { kind, params: { points, bonus: per ?? "exploit" } };
+  return { kind, params: colour ? { points, colour } : { points } };
 }
 
 export function buildingText(
