@@ -1,6 +1,10 @@
 """E7, E11.13, E11.14: the Bon Plans and the silence."""
 
-from faubourg.testing.evolutopia import number, position
+import pytest
+
+from faubourg.engine.dealer import ScriptedDealer
+from faubourg.games.evolutopia.components import ACTION_IDS, EMPTY
+from faubourg.testing.evolutopia import GAME, number, position
 from tests.rules import rule
 
 
@@ -100,6 +104,13 @@ def test_lull_skips_the_arrival_and_the_crisis_stays() -> None:
 
 
 @rule("E11.14")
+def test_lull_if_a_single_option_would_do_something() -> None:
+    for values in ((2, 0, 2, 2, 2), (2, 2, 2, 0, 2)):
+        scene = position().role(0, "coordinatrice").plans(0, "accalmie").indicators(*values)
+        assert "$5" in scene.begin().play("M", deal=["choc_petrolier"]).moves()
+
+
+@rule("E11.14")
 def test_lull_only_if_the_arrival_would_do_something() -> None:
     scene = position().role(0, "coordinatrice").plans(0, "accalmie").indicators(2, 0, 2, 0, 2)
     table = scene.begin().play("M", deal=["choc_petrolier"])
@@ -191,3 +202,153 @@ def test_ribbon_cut_with_one_missing_inside_manage_may_win() -> None:
     assert int(table.state.uses[0]) == 3
     scene = position().role(0, "accomplisseur").plans(0, "ruban_coupe")
     assert scene.site("toits_vegetaux", "concepteur").begin().refused("$9").code
+
+
+@rule("E7.1", "E7.2")
+def test_a_card_goes_back_to_the_window_it_was_played_in() -> None:
+    table = position().role(0, "coordinatrice").plans(0, "subvention", "renfort").begin()
+    table.play("M . . o1", deal=["choc_petrolier"]).play("$4")
+    assert (table.moves(), table.held(0)) == (["#C", "#S", "#R", "#A", "#I"], ["renfort"])
+    table = position().plans(0, "subvention", "accalmie").begin().play("C +", deal=["tiers_lieu"])
+    assert table.play("$4 ene").moves() == ["."]
+
+
+@rule("E7.5", "E7.1")
+def test_free_slot_needs_a_marker() -> None:
+    table = position().plans(0, "creneau_libre").begin()
+    assert table.refused("$3").code == "plan_without_effect"
+
+
+@rule("E7.5")
+@pytest.mark.parametrize("letter", "CSRAI")
+def test_free_slot_removes_any_marker(letter: str) -> None:
+    table = position().plans(0, "creneau_libre").blocked(*ACTION_IDS).begin().play("$3")
+    assert table.moves() == ["*C", "*S", "*R", "*A", "*I"]
+    freed = dict(zip("CSRAI", ACTION_IDS))[letter]
+    assert table.play(f"*{letter}").blocked() == [name for name in ACTION_IDS if name != freed]
+
+
+@rule("E7.3", "E11.22")
+def test_cooperation_needs_somebody_in_the_bag() -> None:
+    table = position().plans(0, "cooperation").begin()
+    for kind in range(5):  # all in hand: not possible with our cards
+        table.state.dismissed[kind], table.state.bag.counts[kind] = 5, 0
+    table.state.bag.total = 0
+    assert table.refused("$1").code == "plan_without_effect"
+
+
+@rule("E7.3", "E4.4.2")
+def test_cooperation_two_of_one_type_and_a_place_for_one() -> None:
+    scene = position().plans(0, "cooperation").site("zone_a_peage").zone(*["ouvrageur"] * 4)
+    table = scene.begin().play("$1", deal=["regulateur", "regulateur"])
+    assert table.moves() == ["z", "b", "rw1"]
+    table.play("rw1")
+    assert table.moves() == ["z", "b"]
+    table.play("z")
+    assert (table.zone(), table.bag()) == (["regulateur"] + ["ouvrageur"] * 4, 19)
+
+
+@rule("E7.6", "E10.1")
+@pytest.mark.parametrize("lowest", [0, 1, 2, 3, 4])
+def test_grant_goes_to_the_lowest_wherever_it_stands(lowest: int) -> None:
+    values = [3 - (i == lowest) for i in range(5)]
+    table = position().plans(0, "subvention").indicators(*values).begin().play("$4")
+    assert table.indicators() == [3] * 5
+
+
+@rule("E10.1", "E11.7")
+@pytest.mark.parametrize("highest", [0, 1, 2, 3, 4])
+def test_the_highest_wherever_it_stands(highest: int) -> None:
+    values = [2 + (i == highest) for i in range(5)]
+    scene = position().role(0, "coordinatrice").crisis("scandale_politique").indicators(*values)
+    assert scene.begin().play("M", deal=["choc_petrolier"]).indicators() == [2] * 5
+
+
+@rule("E7.8", "E4.1.6")
+def test_turnkey_project_looks_at_what_there_is() -> None:
+    table = position().plans(0, "projet_cle_en_main").top("tiers_lieu").begin()
+    middle = table.state.stack.middle
+    for tile in range(35):  # not possible with 35 Evolutions, so it is not checked
+        middle.counts[tile] = int(tile == number("micro_reseau"))
+    middle.total = 1
+    dealer = ScriptedDealer([number("micro_reseau")])
+    table.state.apply(0, GAME.parse("$6")[0], dealer)
+    assert table.moves() == ["p1", "p2"]
+    for action in GAME.parse("p2 +"):
+        table.state.apply(0, action, dealer)
+    assert (table.study()[0], table.top()) == ("micro_reseau", "tiers_lieu")
+
+
+@rule("E7.8", "E11.26")
+def test_turnkey_project_with_site_full_goes_to_study() -> None:
+    scene = position().plans(0, "projet_cle_en_main").top(FIVE[0]).site("zone_a_peage")
+    table = scene.site("rues_apaisees").site("ferme_verticale").study("ecoquartier").begin()
+    table.play("$6", deal=[*FIVE[1:], "navettes_autonomes"]).play("p3 p4 p3 p2")
+    assert table.study() == ["ecoquartier", FIVE[2], "-"]
+    assert table.under() == [FIVE[4], FIVE[3], FIVE[1], FIVE[0]]
+
+
+@rule("E7.8")
+@pytest.mark.parametrize("kind", ["c", "n", "o", "t"])
+def test_turnkey_project_with_any_expert_that_it_needs(kind: str) -> None:
+    scene = position().plans(0, "projet_cle_en_main").top("geothermie_profonde")
+    table = scene.begin().play("$6", deal=[*FIVE[:4], "zone_a_peage"]).play("p1")
+    assert table.moves() == ["+", ":c", ":n", ":o", ":t"]
+    table.play(f":{kind} p1 p1 p1")
+    assert [name[0] for name in table.experts("w1")] == [kind]
+    assert table.bag() == 24
+
+
+@rule("E7.8")
+def test_turnkey_project_after_another_tile_on_site() -> None:
+    scene = position().plans(0, "projet_cle_en_main").top(FIVE[0]).site("zone_a_peage")
+    table = scene.begin().play("$6", deal=[*FIVE[1:], "ecoquartier"]).play("p1 :c p1 p1 p1")
+    assert table.site() == ["zone_a_peage", FIVE[0], "-"]
+    assert (table.experts("w1"), table.experts("w2")) == ([], ["concepteur"])
+
+
+@rule("E7.11", "E11.13")
+def test_ribbon_cut_brings_its_own_tolerance_and_no_role_has_a_part() -> None:
+    scene = position().role(0, "visionnaire").plans(0, "ruban_coupe")
+    table = scene.site("zone_a_peage", "regulateur").begin()
+    assert "I" not in table.moves()
+    table.play("$9 w1")
+    assert table.moves() == ["12", "21", "23", "32"]
+    assert "R" in table.play("12").moves()
+    around = ("12", "21", "23", "32")
+    scene = position().role(0, "paysagiste").plans(0, "ruban_coupe").finished("zone_a_peage")
+    for where in around:
+        scene.nuisance(where, "mobility")
+    table = scene.begin()
+    assert ("I" in table.moves(), "$9" in table.moves()) == (True, False)
+    assert table.state.playing == EMPTY
+
+
+@rule("E7.10", "E11.13")
+def test_express_permit_needs_a_tile_in_study_and_may_clear_site() -> None:
+    assert "$8" not in position().plans(0, "permis_express").begin().moves()
+    scene = position().plans(0, "permis_express").study("tiers_lieu").finished("zone_a_peage")
+    table = scene.site("rues_apaisees").site("ferme_verticale").begin()
+    table.play("$8 s1 w1 z b", deal=["accalmie"])
+    assert (table.site()[0], table.zone()) == ("tiers_lieu", ["regulateur"])
+    assert (table.held(0), table.turn) == (["accalmie"], 0)
+
+
+@rule("E7.10", "E4.2.3")
+def test_express_permit_with_a_blue_symbol() -> None:
+    scene = position().plans(0, "permis_express").study("roues_partagees").top("tiers_lieu")
+    table = scene.begin().play("$8 s1 +", deal=["micro_reseau"])
+    assert (table.study()[0], table.turn, table.blocked()) == ("tiers_lieu", 0, [])
+
+
+@rule("E7.1")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_everybody_plays_only_their_own(seat: int) -> None:
+    for turn in range(3):
+        table = position().turn(turn).plans(seat, "subvention").begin()
+        assert ("$4" in table.moves()) == (seat == turn)
+        if seat == turn:
+            assert int(table.play("$4 env").state.silent) == 1 << seat
+            assert [bool(table.state.silenced(other)) for other in range(3)] == [
+                other == seat for other in range(3)
+            ]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from faubourg.games.evolutopia.components import ACTION_IDS
 from faubourg.games.evolutopia.end import turns_played
 from faubourg.testing.evolutopia import DATA, Position, number, position
 from tests.rules import rule
@@ -193,3 +194,100 @@ def test_an_option_without_effect_cannot_be_picked() -> None:
 def test_no_role_is_swapped_with_several_players() -> None:
     table = calm().begin().play("M", deal=["choc_petrolier"]).play("o1 #C")
     assert table.roles(0) == ["coordinatrice"]
+
+
+@rule("E5.12", "E11.10", "E6.4")
+def test_the_negotiator_spares_the_compulsory_marker_not_an_extra_one() -> None:
+    table = position().role(0, "negociatrice").begin()
+    table.play("M o2 #C", deal=["bouchon_monstre"])
+    assert table.moves() == ["#S", "#R", "#A", "#I"]  # no use of the role any more
+    table = position().role(0, "negociatrice").begin().play("M o1 !", deal=["bouchon_monstre"])
+    assert (table.blocked(), table.turn) == ([], 1)
+
+
+@rule("E6.2", "E11.7")
+def test_each_crisis_pays_its_own_price() -> None:
+    """The last card of the deck and the first: each list of effects is its own."""
+    table = calm().crisis("choc_petrolier").begin().play("M", deal=["avis_de_tempete"])
+    assert (table.indicators(), table.beacon) == ([2, 2, 2, 1, 2], 3)  # and the pawn by force
+    table = calm().crisis("canicule").begin().play("M", deal=["fuite_des_cerveaux"])
+    assert (table.indicators(), table.beacon) == ([2] * 5, 3)
+
+
+@rule("E6.3", "E11.14")
+def test_lull_where_only_what_always_happens_would_act() -> None:
+    scene = calm().plans(0, "accalmie").indicators(2, 2, 0, 0, 2)
+    for where in ("11", "12", "13", "14", "24"):
+        scene.nuisance(where, "energy")
+    table = scene.begin().play("M", deal=["canicule"])
+    assert table.moves() == [".", "$5"]
+    table.play("$5")
+    assert (table.beacon, table.moves()[0]) == (1, "#C")
+
+
+@rule("E6.3", "E11.7")
+def test_what_always_happens_comes_before_the_option_and_may_end_the_game() -> None:
+    scene = calm().beacon(5)
+    for where in ("11", "12", "13", "14", "24"):
+        scene.nuisance(where, "energy")
+    table = scene.begin().play("M", deal=["canicule"])
+    assert (table.turn, table.outcome().reason) == (-1, "last_beacon")
+
+
+@rule("E10.1", "E6.3")
+def test_each_indicator_falls_by_its_own_option() -> None:
+    for crisis, option, indicator in (
+        ("maree_noire", 1, 0),
+        ("choc_petrolier", 2, 1),
+        ("canicule", 2, 2),
+        ("choc_petrolier", 1, 3),
+        ("penurie_de_materiaux", 2, 4),
+    ):
+        table = calm().study("zone_a_peage").zone("ouvrageur").begin()
+        table.play(f"M o{option}", deal=[crisis])
+        assert table.indicators() == [2 - (i == indicator) for i in range(5)]
+
+
+@rule("E10.3", "E6.7")
+@pytest.mark.parametrize(
+    ("crisis", "kind"),
+    [
+        ("avis_de_tempete", "neo_urbaniste"),
+        ("grande_panne", "technologiste"),
+        ("greve_generale", "ouvrageur"),
+        ("scandale_politique", "regulateur"),
+        ("fuite_des_cerveaux", "concepteur"),
+    ],
+)
+@pytest.mark.parametrize("where", ["zone", "w1", "w2", "w3", "nowhere"])
+def test_all_of_a_type_wherever_they_are(crisis: str, kind: str, where: str) -> None:
+    tile = "ville_du_quart_d_heure" if kind == "regulateur" else "geothermie_profonde"
+    scene = calm().zone(*[kind] * (2 if where == "zone" else 0))
+    if where[0] == "w":
+        scene.site(tile, kind, slot=int(where[1]) - 1)
+    table = scene.begin().play("M", deal=[crisis])
+    assert table.moves()[0] == ("#C" if where == "nowhere" else "o1")
+    if where != "nowhere":
+        table.play("o1")
+    assert (table.bag(), table.zone(), table.experts("w1")) == (25, [], [])
+
+
+@rule("E10.5", "E10.6", "E6.3")
+@pytest.mark.parametrize("slot", [0, 1, 2])
+def test_one_tile_in_any_slot_can_be_dropped(slot: int) -> None:
+    scene = calm()
+    scene.state.study[slot] = number("tiers_lieu")
+    table = scene.begin().play("M", deal=["penurie_de_materiaux"])
+    assert table.play("o1").moves() == [f"s{slot + 1}"]
+    assert table.play(f"s{slot + 1}").study() == ["-"] * 3
+    table = calm().site("tiers_lieu", slot=slot).begin().play("M", deal=["crue_soudaine"])
+    assert table.play("o1").moves() == [f"w{slot + 1}"]
+    assert table.play(f"w{slot + 1}").site() == ["-"] * 3
+
+
+@rule("E6.4")
+@pytest.mark.parametrize("letter", "CSRAI")
+def test_the_marker_may_go_on_any_action(letter: str) -> None:
+    table = calm().blocked("choose", "start").begin().play("M o1", deal=["choc_petrolier"])
+    assert table.moves() == ["#C", "#S", "#R", "#A", "#I"]
+    assert table.play(f"#{letter}").blocked() == [dict(zip("CSRAI", ACTION_IDS))[letter]]

@@ -116,3 +116,52 @@ def test_green_picto_with_an_empty_deck_gives_nothing() -> None:
     table = position().study("compost_de_quartier").plans(1, *DATA.plans).begin().play("S s1")
     assert table.turn == 1
     assert table.held(0) == []
+
+
+@rule("E4.2.2", "E4.2.3")
+@pytest.mark.parametrize("slot", [1, 2, 3])
+def test_any_tile_of_a_full_site_makes_room(slot: int) -> None:
+    table = crowded().begin().play(f"S s1 w{slot}" + " z" * 2 * (slot == 2))
+    assert table.site()[slot - 1] == "zone_a_peage"
+    assert table.study() == ["-", "-", "-"]
+    assert len(table.under()) == 1
+
+
+@rule("E4.1.5", "E4.1.4")
+@pytest.mark.parametrize("slot", [1, 2, 3])
+def test_any_tile_of_a_full_study_makes_room(slot: int) -> None:
+    table = position().study(*THREE).top(FIRST).begin().play("C +")
+    table.play(f"s{slot}", deal=["bus_hydrogene"])
+    assert table.study()[slot - 1] == FIRST
+    assert table.under() == [THREE[slot - 1]]
+
+
+@rule("E4.2.2", "E11.23")
+def test_with_a_full_zone_all_experts_of_the_tile_go_into_the_bag() -> None:
+    table = crowded().zone(*["technologiste"] * 5).begin().play("S s1 w2")
+    assert (table.zone(), table.bag(), table.turn) == (["technologiste"] * 5, 20, 1)
+
+
+@rule("E4.2.2")
+def test_two_experts_of_one_type_come_back_one_by_one() -> None:
+    scene = position().study("zone_a_peage").finished("jardins_suspendus").site("tiers_lieu")
+    table = scene.site("ferme_verticale").begin().play("S s1 w1 z")
+    assert table.moves() == ["z", "b"]
+    table.play("b")
+    assert (table.zone(), table.bag(), table.turn) == (["neo_urbaniste"], 24, 1)
+
+
+@rule("E4.2.3")
+def test_the_blue_symbol_gives_the_first_free_slot_of_study() -> None:
+    scene = position().study("tiers_lieu", "roues_partagees", "zone_a_peage").top("fret_fluvial")
+    table = scene.begin().play("S s2 +", deal=["micro_reseau"])
+    assert table.study() == ["tiers_lieu", "fret_fluvial", "zone_a_peage"]
+
+
+@rule("E5.9", "E4.2.3", "E11.13")
+def test_the_visionarys_blue_symbol_acts_and_no_other_role() -> None:
+    scene = position().role(0, "visionnaire", "cheffe_de_chantier").zone("ouvrageur")
+    table = scene.top("roues_partagees").begin().play("C +", deal=["micro_reseau"])
+    table.play("! +", deal=["fret_fluvial"])
+    assert (table.study()[0], table.site()[0]) == ("micro_reseau", "roues_partagees")
+    assert (table.experts("w1"), table.turn) == ([], 1)

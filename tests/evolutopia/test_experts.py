@@ -1,9 +1,18 @@
 """E4.3, E4.4: recruiting and assigning."""
 
+import pytest
+
 from faubourg.engine.dealer import ScriptedDealer
 from faubourg.testing.evolutopia import GAME, position
 from tests.rules import rule
 
+CRISIS_FOR = {
+    "concepteur": "greve_generale",
+    "neo_urbaniste": "canicule",
+    "regulateur": "bouchon_monstre",
+    "ouvrageur": "avis_de_tempete",
+    "technologiste": "fuite_des_cerveaux",
+}
 FIVE_TYPES = ("concepteur", "neo_urbaniste", "regulateur", "ouvrageur", "technologiste")
 
 
@@ -107,3 +116,84 @@ def test_each_place_needs_its_own_expert() -> None:
     table.play("A tw1")
     assert table.experts("w1") == ["technologiste"] * 2
     assert table.turn == 1  # a third Technologist is not shown on it
+
+
+@rule("E4.3.1", "E4.3.3")
+@pytest.mark.parametrize("kind", FIVE_TYPES)
+def test_any_type_is_dismissed_and_goes_back(kind: str) -> None:
+    other = "ouvrageur" if kind == "concepteur" else "concepteur"
+    table = position().zone(*[kind] * 5).begin().play(f"R :{kind[0]} . z", deal=[other])
+    assert (sorted(table.zone()), table.bag()) == (sorted([kind] * 4 + [other]), 20)
+
+
+@rule("E4.3.2")
+def test_three_may_be_set_aside_and_no_fourth() -> None:
+    table = position().zone("ouvrageur", "ouvrageur").begin()
+    table.play("R .", deal=["concepteur"])
+    table.play("- - z", deal=["concepteur", "regulateur", "regulateur"])
+    assert table.moves() == ["-", "z"]
+    table.play("-", deal=["concepteur", "concepteur"])
+    assert table.zone() == ["concepteur"] * 2 + ["regulateur"] + ["ouvrageur"] * 2
+    assert (table.bag(), table.turn) == (20, 1)
+
+
+@rule("E4.4.1", "E4.4.2")
+@pytest.mark.parametrize("place", ["w1", "w2", "w3", "x"])
+@pytest.mark.parametrize("kind", FIVE_TYPES)
+def test_any_type_goes_to_any_place_where_it_is_missing(kind: str, place: str) -> None:
+    tile = "ville_du_quart_d_heure" if kind == "regulateur" else "geothermie_profonde"
+    scene = position().zone(kind)
+    if place == "x":
+        scene.crisis(CRISIS_FOR[kind])
+    else:
+        scene.site(tile, slot=int(place[1]) - 1)
+    table = scene.begin()
+    assert "A" in table.moves()
+    assert table.play("A").moves() == [kind[0] + place]
+    table.play(kind[0] + place)
+    assert (table.experts(place), table.zone(), table.turn) == ([kind], [], 1)
+
+
+@rule("E4.4.1", "E4.4.4")
+def test_no_fourth_expert_without_the_coordinator() -> None:
+    scene = position().role(0, "visionnaire").site("gare_multimodale").site("appli_des_trajets")
+    table = scene.zone("ouvrageur", "ouvrageur", "concepteur", "concepteur", "regulateur").begin()
+    table.play("A ow1 ow1 cw1")
+    assert (table.zone(), table.turn) == (["concepteur", "regulateur"], 1)
+
+
+@rule("E7.9", "E11.14", "E10.13")
+@pytest.mark.parametrize("place", ["w1", "w2", "w3", "x"])
+def test_retraining_on_any_card_needs_a_type_missing_there(place: str) -> None:
+    scene = position().plans(0, "reconversion")
+    if place == "x":
+        scene.crisis("avis_de_tempete", "regulateur")
+    else:
+        scene.site("rues_apaisees", "regulateur", slot=int(place[1]) - 1)
+    table = scene.begin().play("$7")
+    assert table.moves() == [f"~r{place}"]
+    table.play(f"~r{place}")
+    assert table.moves() == [":o"]
+    table.play(":o .")
+    assert (table.experts(place), table.bag(), table.held(0)) == (["ouvrageur"], 24, [])
+
+
+@rule("E7.9", "E11.22")
+def test_retraining_has_no_effect_on_a_card_that_misses_nobody_else() -> None:
+    table = position().plans(0, "reconversion").finished("zone_a_peage").begin()
+    assert table.refused("$7").code == "plan_without_effect"
+    scene = position().plans(0, "reconversion").site("zone_a_peage", "regulateur")
+    assert scene.zone(*["technologiste"] * 5).begin().play("$7").moves() == ["~tz"]
+    scene = position().plans(0, "reconversion").site("compteurs_communicants", "technologiste")
+    assert scene.begin().refused("$7").code == "plan_without_effect"
+
+
+@rule("E7.9")
+def test_retraining_ends_when_nothing_more_can_be_exchanged() -> None:
+    scene = position().plans(0, "reconversion").site("zone_a_peage", "regulateur")
+    table = scene.begin().play("$7 ~rw1")
+    table.state.dismissed[2] += table.state.bag.counts[2]
+    table.state.bag.total -= table.state.bag.counts[2]
+    table.state.bag.counts[2] = 0
+    table.play(":t")
+    assert (table.held(0), table.experts("w1")) == ([], ["technologiste"])

@@ -2,8 +2,9 @@
 
 import pytest
 
+from faubourg.games.evolutopia.components import EMPTY, INDICATOR_IDS, START_TILE
 from faubourg.games.evolutopia.end import turns_played
-from faubourg.testing.evolutopia import position
+from faubourg.testing.evolutopia import at, position
 from tests.rules import rule
 
 
@@ -136,3 +137,86 @@ def test_no_limit_of_turns_unless_a_simulation_sets_one() -> None:
     table.play("R . z z z z z", deal=["ouvrageur"] * 5)
     assert (table.outcome().winners, table.outcome().reason) == ([], "out_of_turns")
     assert turns_played(table.outcome()) == 2
+
+
+@rule("E4.5.4", "E1.9")
+@pytest.mark.parametrize(
+    ("start", "beside"),
+    [
+        ("11", ["12", "21"]),
+        ("14", ["13", "24"]),
+        ("41", ["31", "42"]),
+        ("44", ["34", "43"]),
+        ("24", ["14", "23", "34"]),
+        ("31", ["21", "32", "41"]),
+        ("33", ["23", "32", "34", "43"]),
+    ],
+)
+def test_squares_beside_a_square_do_not_go_over_the_edge(start: str, beside: list[str]) -> None:
+    scene = position().finished("zone_a_peage")
+    scene.state.territory[at("22")] = EMPTY
+    scene.state.territory[at(start)] = START_TILE
+    table = scene.begin().play("I w1")
+    assert table.moves() == beside
+    assert table.play(beside[-1]).on(beside[-1]) == "zone_a_peage"
+
+
+@rule("E4.5.1", "E3.3")
+@pytest.mark.parametrize("slot", [0, 1, 2])
+def test_a_finished_tile_in_any_slot(slot: int) -> None:
+    scene = position().site("zone_a_peage", "regulateur", "technologiste", slot=slot)
+    table = scene.begin().play("I")
+    assert table.moves() == [f"w{slot + 1}"]
+    table.play(f"w{slot + 1} 12")
+    assert (table.on("12"), table.site(), table.bag()) == ("zone_a_peage", ["-"] * 3, 25)
+
+
+@rule("E4.5.5")
+@pytest.mark.parametrize(
+    ("name", "covers"),
+    [
+        ("arbres_connectes", "environment"),
+        ("appli_des_trajets", "mobility"),
+        ("budget_participatif", "comfort"),
+        ("eclairage_sobre", "energy"),
+        ("atelier_reparation", "economy"),
+    ],
+)
+def test_each_criterion_is_covered_by_its_own_gain(name: str, covers: str) -> None:
+    for criterion in INDICATOR_IDS:
+        table = position().finished(name).nuisance("23", criterion).begin().play("I w1")
+        assert ("23" in table.moves()) == (criterion == covers)
+
+
+@rule("E9.1", "E1.2")
+@pytest.mark.parametrize("low", [0, 1, 2, 3, 4])
+def test_every_indicator_must_reach_the_goal(low: int) -> None:
+    values = [4 if i == low else 7 for i in range(5)]
+    table = position().finished("telepherique_urbain").indicators(*values).begin()
+    table.play("I w1 12")
+    assert (table.turn == -1) == (low in (0, 1, 3))  # it gains in those three
+
+
+@rule("E9.1")
+@pytest.mark.parametrize("where", ["11", "14", "33", "44"])
+def test_a_single_nuisance_anywhere_is_one_too_many(where: str) -> None:
+    scene = position().finished("roues_partagees").indicators(4, 4, 5, 5, 5)
+    assert scene.nuisance(where, "environment").begin().play("I w1 12").turn == 1
+
+
+@rule("E9.3")
+@pytest.mark.parametrize("free", ["11", "44"])
+def test_a_single_free_square_anywhere_and_the_game_goes_on(free: str) -> None:
+    scene = position().finished("zone_a_peage").full_but("12", free).begin()
+    assert scene.play("I w1 12").turn == 1
+
+
+@rule("E9.2", "E9.3")
+def test_what_a_lost_game_is_worth() -> None:
+    table = position().role(0, "coordinatrice").beacon(5).crisis("canicule")
+    scene = table.indicators(1, 2, 3, 4, 0).nuisance("11", "energy").begin().play("M")
+    outcome = scene.outcome()
+    values = {"environment": 1, "mobility": 2, "comfort": 3, "energy": 4, "economy": 0}
+    assert (outcome.winners, outcome.sources) == ([], [values] * 3)
+    assert outcome.summary == {"indicators": values, "nuisances": 1, "beacon": 6, "turns": 0}
+    assert [int(scene.state.score(seat)) for seat in range(3)] == [10] * 3

@@ -2,7 +2,8 @@
 
 import pytest
 
-from faubourg.testing.evolutopia import position
+from faubourg.games.evolutopia.components import EMPTY, START_TILE
+from faubourg.testing.evolutopia import at, position
 from tests.rules import rule
 
 
@@ -222,3 +223,135 @@ def test_an_action_that_is_legal_only_with_a_role_may_be_chosen() -> None:
     for where in ("12", "21", "23", "32"):
         scene.nuisance(where, "mobility")
     assert "I" in scene.begin().moves()
+
+
+@rule("E5.1", "E5.3", "E5.5")
+@pytest.mark.parametrize("owner", [0, 1, 2])
+@pytest.mark.parametrize("second", [False, True])
+def test_a_role_is_its_owners_and_nobody_elses(owner: int, second: bool) -> None:
+    for turn in range(3):
+        scene = position().turn(turn).zone("ouvrageur")
+        pair = ("secouriste", "recruteuse") if second else ("recruteuse", "secouriste")
+        assert ("~oz" in scene.role(owner, *pair).begin().moves()) == (owner == turn)
+
+
+@rule("E5.1", "E11.3", "E5.2")
+def test_three_uses_and_then_no_counter() -> None:
+    table = position().role(0, "recruteuse").zone("ouvrageur").begin()
+    for left in (2, 1):
+        table.play("~oz :c C +", deal=["micro_reseau"] if left == 2 else ["tiers_lieu"])
+        assert int(table.state.uses[0]) == left
+        table.state.turn, table.state.waiting, table.state.blocked = 0, 1, 0
+        table.state.zone[0], table.state.zone[3] = 0, 1
+        table.state.bag.counts[0], table.state.bag.counts[3] = 5, 4
+    table.play("~oz :c", deal=["visionnaire"])
+    assert table.roles(0) == ["recruteuse", "visionnaire"]
+    assert (int(table.state.uses[0]), table.turn) == (0, 0)
+
+
+@rule("E5.2", "E11.3")
+def test_uses_of_either_role_count_no_more_once_both_are_up() -> None:
+    scene = position().role(0, "visionnaire", "recruteuse").zone("ouvrageur").begin()
+    scene.play("~oz :c")
+    assert int(scene.state.uses[0]) == 0
+    assert scene.roles(0) == ["visionnaire", "recruteuse"]
+
+
+@rule("E11.9", "E11.11", "E5.4", "E5.13")
+def test_finisher_and_landscaper_never_help_the_same_tile() -> None:
+    scene = position().role(0, "accomplisseur", "paysagiste").nuisance("12", "mobility")
+    table = scene.site("zone_a_peage", "regulateur").finished("rues_apaisees").begin().play("I")
+    assert table.moves() == ["w1", "w2"]
+    assert table.play("w1").moves() == ["21", "23", "32"]  # the Finisher alone
+    scene = position().role(0, "accomplisseur", "paysagiste").finished("rues_apaisees")
+    table = scene.nuisance("12", "mobility").begin().play("I w1")
+    assert table.moves() == ["11", "12", "13", "21", "23", "31", "32", "33"]
+
+
+@rule("E11.4", "E11.12")
+def test_the_tinkerer_copies_the_landscaper() -> None:
+    scene = position().role(0, "bidouilleur").role(1, "paysagiste").finished("zone_a_peage")
+    table = scene.begin().play("I w1")
+    assert "11" in table.moves()
+    assert [int(uses) for uses in table.play("11").state.uses] == [2, 3, 3]
+
+
+@rule("E5.13", "E11.11")
+@pytest.mark.parametrize(
+    ("start", "touching"),
+    [
+        ("11", ["12", "21", "22"]),
+        ("14", ["13", "23", "24"]),
+        ("41", ["31", "32", "42"]),
+        ("44", ["33", "34", "43"]),
+        ("24", ["13", "14", "23", "33", "34"]),
+        ("31", ["21", "22", "32", "41", "42"]),
+    ],
+)
+def test_squares_around_a_square_do_not_go_over_the_edge(start: str, touching: list[str]) -> None:
+    scene = position().role(0, "paysagiste").finished("zone_a_peage")
+    scene.state.territory[at("22")] = EMPTY
+    scene.state.territory[at(start)] = START_TILE
+    assert scene.begin().play("I w1").moves() == touching
+
+
+@rule("E5.10", "E11.13", "E5.2")
+def test_the_site_manager_only_with_the_turns_own_start() -> None:
+    """Not with the Express Permit in the last window of a turn of starting work."""
+    scene = position().role(0, "cheffe_de_chantier").plans(0, "permis_express")
+    scene.study("zone_a_peage", "appli_des_trajets").zone("regulateur", "concepteur")
+    table = scene.begin().play("S s1 .")
+    assert table.moves() == [".", "$8"]
+    table.play("$8 s2")
+    assert (table.turn, int(table.state.uses[0])) == (1, 3)
+
+
+@rule("E5.10", "E4.4.2")
+def test_the_site_manager_needs_an_expert_that_the_tile_needs() -> None:
+    scene = position().role(0, "cheffe_de_chantier").study("zone_a_peage").zone("ouvrageur")
+    assert scene.begin().play("S s1").turn == 1
+    scene = position().role(0, "cheffe_de_chantier").study("zone_a_peage")
+    table = scene.site("tiers_lieu").zone("regulateur", "technologiste", "ouvrageur").begin()
+    table.play("S s1")
+    assert table.moves() == [".", "rw2", "tw2"]
+    table.play("tw2")
+    assert (table.zone(), table.experts("w2")) == (["regulateur", "ouvrageur"], ["technologiste"])
+
+
+@rule("E5.7", "E11.9")
+def test_coordinator_stops_after_the_fourth() -> None:
+    scene = position().role(0, "coordinatrice").site("gare_multimodale").site("ecoquartier")
+    scene.zone("ouvrageur", "ouvrageur", "concepteur", "regulateur", "neo_urbaniste")
+    table = scene.begin().play("A ow1 ow1 cw1 rw1")
+    assert (table.zone(), table.turn) == (["neo_urbaniste"], 1)
+    scene = position().role(0, "coordinatrice").site("gare_multimodale").site("ecoquartier")
+    scene.zone("ouvrageur", "ouvrageur", "concepteur", "regulateur", "neo_urbaniste")
+    table = scene.begin().play("A ow1 ow1 cw1 .")
+    assert (int(table.state.uses[0]), table.turn) == (3, 1)
+
+
+@rule("E5.6", "E11.9", "E11.22")
+def test_headhunter_needs_another_type_in_the_bag() -> None:
+    table = position().role(0, "recruteuse").zone("ouvrageur").begin()
+    for kind in (0, 1, 2, 4):  # all others are away: not possible with our cards
+        table.state.dismissed[kind], table.state.bag.counts[kind] = 5, 0
+    table.state.bag.total = 4
+    assert "~oz" not in table.moves()
+
+
+@rule("E5.2", "E5.8", "E5.11")
+def test_first_responder_and_mediator_may_decline() -> None:
+    scene = position().role(0, "secouriste").crisis("nuage_toxique", "technologiste").begin()
+    scene.play("M .", deal=["choc_petrolier"])
+    assert (scene.beacon, scene.indicators()[0], int(scene.state.uses[0])) == (2, 1, 3)
+    table = position().role(0, "mediateur").begin().play("M .", deal=["choc_petrolier"])
+    assert (table.crisis(), table.moves()) == ("choc_petrolier", ["o1", "o2"])
+    assert int(table.state.uses[0]) == 3
+
+
+@rule("E5.11", "E11.10")
+@pytest.mark.parametrize(("pick", "kept"), [("p1", "canicule"), ("p2", "epidemie")])
+def test_mediator_keeps_either(pick: str, kept: str) -> None:
+    table = position().role(0, "mediateur").begin().play("M !", deal=["canicule", "epidemie"])
+    assert table.play(pick).crisis() == kept
+    assert table.state.crises.size() == 14

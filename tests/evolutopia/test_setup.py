@@ -239,3 +239,79 @@ def test_a_territory_of_ones_own_needs_the_custom_level() -> None:
     assert refused.value.code == "only_custom"
     assert set(LEVELS) == set(DATA.territories)
     assert INDICATOR_IDS[0] == "environment"
+
+
+@rule("E2.12")
+@pytest.mark.parametrize("square", ["11", "14", "41", "44"])
+def test_the_start_tile_on_any_square(square: str) -> None:
+    state = new(3, 1, level="custom", start=square, nuisances="23")
+    assert [i for i in range(16) if state.territory[i] == START_TILE] == [at(square)]
+
+
+@rule("E2.12")
+@pytest.mark.parametrize("square", ["01", "10", "15", "51", "1", "111", "1x", "²2", "-1"])
+def test_no_square_beyond_the_grid(square: str) -> None:
+    for option in ("start", "nuisances"):
+        with pytest.raises(Refusal) as refused:
+            new(3, 1, level="custom", **{option: square})
+        assert refused.value.params == {"option": option, "value": square}
+
+
+@rule("E2.12")
+def test_one_to_ten_nuisances() -> None:
+    names = [f"{row}{column}" for row in range(1, 5) for column in range(1, 5) if row != column]
+    for count in (1, 10):
+        state = new(3, 1, level="custom", nuisances=" ".join(names[:count]))
+        assert state.nuisances() == count
+    with pytest.raises(Refusal) as refused:
+        new(3, 1, level="custom", nuisances=" ".join(names[:11]))
+    assert refused.value.params == {"count": 11, "most": 10}
+
+
+@rule("E2.12", "E11.16")
+@pytest.mark.parametrize(
+    ("option", "low", "high", "usual"),
+    [("indicators", 0, 4, "2"), ("beacon", 1, 4, "1"), ("max_turns", 0, 1_000_000, "0")],
+)
+def test_numbers_from_the_lowest_to_the_highest(
+    option: str, low: int, high: int, usual: str
+) -> None:
+    for value in (low, high):
+        assert new(3, 1, level="custom", **{option: f" {value} "}).options[option] == str(value)
+    for value in (low - 1, high + 1):
+        with pytest.raises(Refusal) as refused:
+            new(3, 1, level="custom", **{option: str(value)})
+        found = refused.value.params
+        assert found == {"option": option, "value": str(value), "low": low, "high": high}
+    for text in ("two", "²", "00000001"):
+        with pytest.raises(Refusal):
+            new(3, 1, level="custom", **{option: text})
+    assert new(3, 1, level="custom").options[option] == usual
+
+
+@rule("E2.12")
+def test_a_record_keeps_the_whole_territory() -> None:
+    full = GAME.full_options(3, {"level": "custom", "nuisances": "44,11"})
+    assert (full["start"], full["nuisances"]) == ("22", "44 11")
+    full = GAME.full_options(3, {"level": "custom", "nuisances": "12 22 11"})
+    assert (full["start"], full["nuisances"]) == ("13", "12 22 11")
+    assert GAME.full_options(3, {})["level"] == "discovery"
+    assert GAME.full_options(3, {})["start"] == ""
+
+
+@rule("E2.12")
+@pytest.mark.parametrize("option", ["start", "nuisances", "indicators", "beacon"])
+def test_each_option_of_a_territory_needs_the_custom_level(option: str) -> None:
+    for level in ("discovery", "1", "4"):
+        with pytest.raises(Refusal) as refused:
+            new(3, 1, level=level, **{option: "11"})
+        assert refused.value.params == {"option": option}
+
+
+@rule("E2.11")
+def test_the_levels_from_the_easiest_to_the_hardest() -> None:
+    level = GAME.options[0]
+    assert level.name == "level"
+    assert level.values == ["discovery", "1", "2", "3", "4", "custom"]
+    assert level.ladder == ["discovery", "1", "2", "3", "4"]
+    assert [option.name for option in GAME.options if option.local] == ["data"]

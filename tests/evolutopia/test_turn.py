@@ -1,6 +1,13 @@
 """E3, E11.1, E11.5: the turn, its markers and its windows."""
 
-from faubourg.testing.evolutopia import position
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from faubourg.engine.dealer import ScriptedDealer
+from faubourg.engine.piles import Bag
+from faubourg.games.evolutopia.components import EMPTY, TURN
+from faubourg.testing.evolutopia import GAME, number, position
 from tests.rules import rule
 
 ALL = ("choose", "start", "recruit", "assign", "inaugurate")
@@ -99,3 +106,81 @@ def test_a_bon_plan_drawn_this_turn_may_be_played_this_turn() -> None:
     assert "$4" in table.moves()
     table.play("$4 env")
     assert table.indicators() == [3, 2, 2, 2, 2]
+
+
+@rule("E3.1", "E3.6", "E5.2")
+@pytest.mark.parametrize(
+    ("moves", "deal"),
+    [
+        ("C - +", ["tiers_lieu", "ecoquartier"]),
+        ("S s1", []),
+        ("R . - z z", ["ouvrageur", "concepteur", "concepteur"]),
+        ("A rw1 tw1", []),
+        ("I w2 23", []),
+        ("M . . o1 . #C", ["choc_petrolier"]),
+        ("$1 b b S s1", ["ouvrageur", "ouvrageur"]),
+        ("$7 ~rz :c . S s1", []),
+        ("$2 rw1 . S s1", []),
+    ],
+)
+def test_nothing_of_a_turn_is_left_at_the_next_one(moves: str, deal: list[str]) -> None:
+    scene = position().role(0, "coordinatrice").top("micro_reseau").study("monnaie_locale")
+    scene.site("zone_a_peage").finished("rues_apaisees")
+    scene.zone("regulateur", "technologiste", "ouvrageur")
+    scene.plans(0, "cooperation", "renfort", "reconversion")
+    table = scene.begin().play(moves, deal=deal)
+    if table.turn == 0:
+        table.play(".")
+    s = table.state
+    assert (table.turn, s.phase, s.resume, s.after) == (1, TURN, TURN, TURN)
+    assert (s.action, s.chosen, s.playing, s.kept) == (EMPTY, EMPTY, EMPTY, EMPTY)
+    assert (s.left, s.done, s.extra, s.role_used) == (0, 0, 0, 0)
+    assert (s.effect_at, s.effect_end, s.effect_left) == (0, 0, 0)
+    assert (sum(s.loose), sum(s.dismissed), sum(s.set_aside)) == (0, 0, 0)
+    assert int(s.turns) == 1
+
+
+@rule("E3.1", "E3.3")
+@pytest.mark.parametrize("blocked", ALL)
+def test_each_action_is_blocked_by_its_own_marker(blocked: str) -> None:
+    scene = position().study("zone_a_peage").finished("rues_apaisees").site("appli_des_trajets")
+    moves = scene.zone("concepteur").blocked(blocked).begin().moves()
+    letters = dict(zip(ALL, "CSRAI"))
+    assert moves == [letters[action] for action in ALL if action != blocked] + ["M"]
+
+
+@rule("E3.3")
+@pytest.mark.parametrize("slot", [0, 1, 2])
+def test_a_tile_in_any_slot_of_study_can_be_started(slot: int) -> None:
+    scene = position()
+    scene.state.study[slot] = number("zone_a_peage")
+    table = scene.begin()
+    assert "S" in table.moves()
+    assert table.play("S").moves() == [f"s{slot + 1}"]
+    assert table.play(f"s{slot + 1}").site()[0] == "zone_a_peage"
+
+
+@rule("E3.3", "E4.3.4")
+def test_recruiting_needs_somebody_in_the_bag_or_the_zone() -> None:
+    for zone, possible in (((), False), (("ouvrageur",), True)):
+        table = position().zone(*zone).begin()
+        for kind in range(5):  # all in hand: not possible with our cards
+            table.state.dismissed[kind] += table.state.bag.counts[kind]
+            table.state.bag.counts[kind] = 0
+        table.state.bag.total = 0
+        assert ("R" in table.moves()) == possible
+
+
+@rule("E3.3", "E4.1.6")
+def test_no_evolution_left_on_the_stack() -> None:
+    table = position().study("roues_partagees").plans(0, "projet_cle_en_main").begin()
+    table.state.stack.middle = Bag(vec[i64]([0] * 35))
+    for action in GAME.parse("C +"):  # the last one: not checked, since it cannot be
+        table.state.apply(0, action, ScriptedDealer([]))
+    assert table.top() == "-"
+    assert "$6" not in table.moves()
+    table.state.apply(0, GAME.parse(".")[0], ScriptedDealer([]))
+    assert "C" not in table.moves()
+    for action in GAME.parse("S s1"):  # the blue symbol has nothing to show
+        table.state.apply(1, action, ScriptedDealer([]))
+    assert table.turn == 2

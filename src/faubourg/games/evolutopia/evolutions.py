@@ -35,7 +35,6 @@ from faubourg.games.evolutopia.components import (
     PLACES,
     REPLACE,
     SITE,
-    START,
     START_WHICH,
     STUDY,
     TYPES,
@@ -258,7 +257,7 @@ def move_to_site(s: "EvolutopiaState", slot: i64, dealer: Dealer) -> None:
 def act_picto(s: "EvolutopiaState", dealer: Dealer) -> None:
     """E4.2.3: blue, the top of the stack is offered; E4.2.3: green, a Bon Plan is drawn."""
     picto = s.cards.picto[s.site[s.chosen]]
-    if picto == BLUE and s.top() != EMPTY and s.study_slot() != EMPTY:
+    if picto == BLUE and s.top() != EMPTY:
         s.phase = BONUS
         return
     if picto == GREEN:
@@ -290,8 +289,11 @@ def take_bonus(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
 
 
 def after_picto(s: "EvolutopiaState") -> None:
-    """E5.10, E11.10, E11.13: the Site Manager acts after the picto of the turn's own start."""
-    if s.action == START and s.playing == EMPTY and roles.may_use(s, ASSIGN_FROM_ZONE):
+    """E5.10, E11.10, E11.13: the Site Manager acts after the picto of the turn's own start.
+
+    After the Visionary's move the one use of the turn is spent.
+    """
+    if s.playing == EMPTY and roles.may_use(s, ASSIGN_FROM_ZONE):
         for kind in range(TYPES):
             if s.zone[kind] > 0 and s.needs(s.chosen, kind) > 0:
                 s.phase = FOREMAN

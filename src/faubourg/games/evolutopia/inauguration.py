@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 
 def around(at: int, diagonally: bool) -> int:
-    """The squares beside a square, as a bitmask."""
+    """The squares beside a square, as a bitmask; diagonally, that square and all around it."""
     row, column = at // int(COLUMNS), at % int(COLUMNS)
     found = 0
     for down in (-1, 0, 1):
         for right in (-1, 0, 1):
             inside = 0 <= row + down < ROWS and 0 <= column + right < COLUMNS
             straight = (down == 0) != (right == 0)
-            if inside and (straight or (diagonally and (down, right) != (0, 0))):
+            if inside and (straight or diagonally):
                 found |= 1 << ((row + down) * int(COLUMNS) + column + right)
     return found
 
