@@ -198,6 +198,8 @@ def work(pipe: "Connection[Thought | Exception, Question | Moment]") -> None:
 def answer(question: Question | Moment) -> Thought | Exception:
     try:
         return think(question)
+    except (MemoryError, OSError) as error:  # none of the rules' errors
+        return WorkerLost(f"{type(error).__name__}: {error}")
     except Exception:  # noqa: BLE001 - it is the table's to handle
         return RuntimeError(traceback.format_exc())
 

@@ -20,6 +20,7 @@ from faubourg.engine.codec import dumps
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.server.afterwards import replays
+from faubourg.server.again import PASSING
 from faubourg.server.background import Background
 from faubourg.server.bot_workers import BotPool, Moment
 from faubourg.server.store.database import Store
@@ -115,6 +116,8 @@ class Outlooks:
         try:
             record = await asyncio.to_thread(read)
             await self.judge(study, record, table_id)
+        except PASSING as error:  # whoever asks next begins anew
+            log.warning("an outlook waits", extra={"table": table_id, "why": str(error)})
         except Exception as error:
             study.outlook.failed = True
             if not isinstance(error, Refusal):

@@ -2,11 +2,15 @@
 
 All work is done by one thread that owns the connection. It takes whatever is waiting, runs each job
 in a savepoint of its own and commits them together: one wait for the disk serves many tables, and a
-job's future is done only when its transaction is.
+job's future is done only when its transaction is. On a full disk, and for other reasons of its own,
+SQLite gives a whole transaction up: then nobody has been answered yet, and every job of it is done
+again in a transaction of its own.
 """
 
 import asyncio
+import logging
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -17,12 +21,16 @@ import alembic.command
 from alembic.config import Config
 from msgspec.structs import asdict
 from sqlalchemy import Connection, create_engine, event, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from faubourg.engine.record import Input
 from faubourg.server.store.ratings import agree, settle
 from faubourg.server.store.rows import ChatRow, SeatRow, TableChange, TableRow
 from faubourg.server.store.schema import chat_lines, inputs, moves, people, seats, sessions, tables
+from faubourg.server.store.trouble import TransactionLost, not_stored
+
+log = logging.getLogger("faubourg.store")
 
 Result = TypeVar("Result")
 Job = tuple[Callable[[Connection], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
@@ -45,6 +53,10 @@ class Store:
         with self.engine.begin() as connection:
             connection.exec_driver_sql(BEGIN)
             migrate(connection)
+        event.listen(self.engine, "handle_error", self._look_after)
+        event.listen(self.engine, "before_cursor_execute", self._refuse_lost)
+        self.connection: Connection | None = None  # of the thread
+        self.lost = False  # is the transaction gone that was begun?
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._work, name="store", daemon=True)
         self.thread.start()
@@ -56,37 +68,73 @@ class Store:
         self.engine.dispose()
 
     async def run(self, job: Callable[[Connection], Result]) -> Result:
-        """Do this in a transaction; it is on the disk when this returns."""
+        """Do this in a transaction; it is on the disk when this returns. Or NotStored."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Result] = loop.create_future()
         self.jobs.put((job, done, loop))
-        return await done
+        try:
+            return await done
+        except IntegrityError:
+            raise
+        except (SQLAlchemyError, sqlite3.Error, TransactionLost) as error:
+            log.error("not stored", extra={"why": str(getattr(error, "orig", error))})
+            raise not_stored(error) from error
 
     def _work(self) -> None:
-        with self.engine.connect() as connection:
-            while True:
-                batch = [self.jobs.get()]
-                while len(batch) < MOST_AT_ONCE and not self.jobs.empty():
-                    batch.append(self.jobs.get())
-                self._commit(connection, [job for job in batch if job is not None])
-                if None in batch:
-                    return
+        while True:
+            batch = [self.jobs.get()]
+            while len(batch) < MOST_AT_ONCE and not self.jobs.empty():
+                batch.append(self.jobs.get())
+            self._commit([job for job in batch if job is not None])
+            if None in batch:
+                self._let_go()
+                return
 
-    def _commit(self, connection: Connection, batch: list[Job]) -> None:
+    def _commit(self, batch: list[Job]) -> None:
+        """All in one transaction; if that comes to nothing, each in one of its own."""
         results: list[tuple[Job, Any, BaseException | None]] = []
+        self.lost = False
         try:
+            self.connection = connection = self.connection or self.engine.connect()
             with connection.begin():
                 connection.exec_driver_sql(BEGIN)
                 for job in batch:
+                    result: Any = None
+                    problem: Exception | None = None
                     try:
                         with connection.begin_nested():
-                            results.append((job, job[0](connection), None))
-                    except Exception as error:  # noqa: BLE001 - it is the caller's to handle
-                        results.append((job, None, error))
-        except Exception as error:  # noqa: BLE001 - nothing was stored: everybody hears of it
-            results = [(job, None, error) for job in batch]
-        for (_, done, loop), result, problem in results:
-            loop.call_soon_threadsafe(finish, done, result, problem)
+                            result = job[0](connection)
+                    except Exception as failure:  # noqa: BLE001 - it is the caller's to handle
+                        problem = failure
+                    if self.lost:
+                        raise problem or TransactionLost
+                    results.append((job, result, problem))
+        except Exception as failure:  # noqa: BLE001 - nothing was stored
+            self._let_go()
+            if len(batch) > 1:
+                for job in batch:
+                    self._commit([job])
+                return
+            results = [(job, None, failure) for job in batch]
+        for (_, done, loop), result, error in results:
+            loop.call_soon_threadsafe(finish, done, result, error)
+
+    def _look_after(self, context: ExceptionContext) -> None:
+        """An error, also one that a job keeps to itself: has it cost more than a statement?"""
+        if context.connection is not None and not in_transaction(context.connection):
+            self.lost = True
+
+    def _refuse_lost(self, *_statement: object) -> None:
+        """Outside of the transaction a savepoint would begin another, and commit it."""
+        if self.lost:
+            raise TransactionLost
+
+    def _let_go(self) -> None:
+        """Of the connection, with whatever it has begun; the next one begins anew."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
 
     # -- people --------------------------------------------------------------------------------
 
@@ -245,6 +293,12 @@ def finish(done: "asyncio.Future[Any]", result: Any, error: BaseException | None
 
 def now() -> int:
     return int(time.time())
+
+
+def in_transaction(connection: Connection) -> bool:
+    """Does SQLite think so? It rolls back by itself what does not fit onto the disk."""
+    raw = connection.connection.dbapi_connection
+    return raw is not None and bool(raw.in_transaction)
 
 
 def set_pragmas(connection: Any, _record: object) -> None:

@@ -20,6 +20,7 @@ from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswe
 from faubourg.server.people.shown_ratings import ShownRatings
 from faubourg.server.store.database import Store, now
 from faubourg.server.store.rows import SeatRow, TableRow
+from faubourg.server.store.trouble import NotStored
 from faubourg.server.tables import absent
 from faubourg.server.tables.chat import Chat
 from faubourg.server.tables.clock import pace_of
@@ -120,6 +121,8 @@ class Tables:
         for table_id in await self.store.timed():
             try:
                 await self.wake(table_id)
+            except NotStored:
+                raise
             except Refusal as refusal:  # of a game that is not here any more
                 log.warning("a clock stands still", extra={"table": table_id, "why": refusal.code})
 

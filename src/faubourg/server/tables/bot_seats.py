@@ -3,9 +3,11 @@
 import asyncio
 import hashlib
 import hmac
+from functools import partial
 from typing import Protocol
 
 from faubourg.engine.view import PERFECT
+from faubourg.server.again import until_done
 from faubourg.server.messages import Answer
 from faubourg.server.tables.history import History
 from faubourg.server.tables.moves import bot_move_id
@@ -16,6 +18,7 @@ from faubourg.server.tables.shared import Shared
 class BotTable(Protocol):
     """What bots need of the table they sit at."""
 
+    id: str
     shared: Shared
     seats: Seats
 
@@ -43,7 +46,8 @@ class BotSeats:
     async def _play(self, seat: int, decision: int) -> None:
         try:
             await asyncio.sleep(self.table.shared.bot_delay)
-            await self._move(seat, decision)
+            move = partial(self._move, seat, decision)
+            await until_done(move, "a bot's move", table=self.table.id, seat=seat)
         except Exception as error:  # noqa: BLE001 - whatever a bot raises
             await self.table.freeze(error)
         finally:

@@ -54,6 +54,8 @@ async def get_up(tables: Tables, person: str) -> None:
         except Refusal as refusal:
             if refusal.code in absent.CODES:
                 await absent.get_up(tables.store, table_id, person)
+            elif refusal.code != "no_table":
+                raise
             continue
         async with table.lock:
             await hand_over(tables, table, person)

@@ -33,7 +33,9 @@ async def known(tables: Tables, table_id: str | None) -> LiveTable | None:
     """It may be gone, with the data of who opened it."""
     try:
         return await tables.find(table_id) if table_id else None
-    except Refusal:
+    except Refusal as refusal:
+        if refusal.code not in ("no_table", "game_absent"):
+            raise
         return None
 
 

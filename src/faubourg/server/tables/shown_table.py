@@ -6,14 +6,17 @@ only looks freezes the table all the same.
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from faubourg import games
 from faubourg.engine.refusal import Refusal
 from faubourg.server import live_messages
+from faubourg.server.again import PASSING
 from faubourg.server.live_messages import Chatted, TableTold
 from faubourg.server.messages import RefusalInfo, TableInfo, Times, Tried, Update
 from faubourg.server.store.rows import TableChange, TableRow
+from faubourg.server.store.trouble import NotStored
 from faubourg.server.tables.chat import Chat
 from faubourg.server.tables.history import History
 from faubourg.server.tables.moves import Moves
@@ -107,7 +110,8 @@ class ShownTable:
         self.clock.stop()
         log.error("table frozen", exc_info=error, extra={"table": self.id})
         self.tell_table()
-        await self.shared.store.change(self.id, TableChange(status="frozen"))
+        with suppress(NotStored):  # then it is tried again after the next start
+            await self.shared.store.change(self.id, TableChange(status="frozen"))
 
     def _broken(self, error: Exception) -> Refusal:
         """The rules raised an error where nothing was going to change: frozen all the same."""
@@ -123,6 +127,8 @@ class ShownTable:
             return tried(self.running(), seat, actions)
         except Refusal as refusal:
             return Tried(ok=False, refusal=self.refusal(refusal))
+        except PASSING:
+            raise
         except Exception as error:  # noqa: BLE001 - whatever the rules raise
             return Tried(ok=False, refusal=self.refusal(self._broken(error)))
 
@@ -149,6 +155,8 @@ class ShownTable:
                 playing=row.status == "running",
                 kept=partial(self.moves.kept, self.seats.rows),
             )
+        except PASSING:
+            raise
         except Exception as error:
             raise self._broken(error) from error
         if row.clock:

@@ -7,6 +7,7 @@ the clock run when the table is woken (`wake`).
 """
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 
 from msgspec import structs
@@ -15,10 +16,12 @@ from faubourg.engine.record import ACT, UNDO, WITHDRAW, Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Step, Table
 from faubourg.engine.verify import dealer_for
+from faubourg.server.again import PASSING, until_done
 from faubourg.server.faults import fault
 from faubourg.server.messages import Answer
 from faubourg.server.store.database import Conflict
 from faubourg.server.store.rows import SeatRow, Status, TableChange, TableRow
+from faubourg.server.store.trouble import NotStored
 from faubourg.server.tables.bot_seats import BotSeats
 from faubourg.server.tables.chat import Chat
 from faubourg.server.tables.clock import Clock
@@ -72,6 +75,8 @@ class LiveTable(ShownTable):
             self.history = resumed(record)
             self.told = self.sequence
             self.clock.load(self.row, self.history.table.state)
+        except PASSING:
+            raise
         except Exception as error:  # noqa: BLE001 - whatever the rules raise
             await self.freeze(error)
 
@@ -122,6 +127,8 @@ class LiveTable(ShownTable):
             record = self._record(dealer)
             try:
                 history = History(Table(record, dealer_for(dealer)))
+            except PASSING:
+                raise
             except Exception as error:
                 await self.freeze(error)
                 raise Refusal("frozen", {}) from error
@@ -155,7 +162,8 @@ class LiveTable(ShownTable):
         self.shared.lobby.changed()
 
     def _ring(self) -> None:
-        self.shared.background.spawn(self.time_ran_out())
+        ringing = until_done(self.time_ran_out, "time ran out", table=self.id)
+        self.shared.background.spawn(ringing)
 
     async def time_ran_out(self) -> None:
         """Perhaps: the alarm may be early."""
@@ -184,6 +192,8 @@ class LiveTable(ShownTable):
             try:
                 sequence = await self._store(who, Move(decision, actions, move_id, kind))
                 answer = Answer(ok=True, move_id=move_id, sequence=sequence)
+            except NotStored:
+                raise
             except Refusal as refusal:
                 answer = Answer(ok=False, move_id=move_id, refusal=self.refusal(refusal))
             ended = self.row.status == "over" != before
@@ -244,7 +254,7 @@ class LiveTable(ShownTable):
             if (state := steps[-1].state).over():
                 prepared.change = prepared.change or TableChange()
                 prepared.change.status, prepared.change.outcome = "over", state.outcome().data()
-        except Refusal:
+        except (Refusal, *PASSING):
             raise
         except Exception as error:
             await self.freeze(error)
@@ -263,7 +273,8 @@ class LiveTable(ShownTable):
         if self.row.clock:
             self.clock.adopt(prepared.clock, self.row.status == "running")
         if self.row.status == "over":
-            await self.shared.ratings.renew(self.seats.seated())
+            with suppress(NotStored):  # the game is stored: of its ratings one hears later
+                await self.shared.ratings.renew(self.seats.seated())
 
     async def _reload(self) -> None:
         """Another process was faster: what the store says is true."""

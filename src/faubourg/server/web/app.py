@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import faubourg
 from faubourg.engine.refusal import Refusal
 from faubourg.server.afterwards.outlooks import Outlooks
+from faubourg.server.again import until_done
 from faubourg.server.messages import RefusalInfo, Refused
 from faubourg.server.people.accounts import Accounts
 from faubourg.server.people.people import People
@@ -69,6 +70,8 @@ STATUS = {
     "not_your_turn": 409,
     "too_many_requests": 429,
     "too_many_attempts": 429,
+    "disk_full": 503,
+    "not_stored": 503,
 }
 
 
@@ -87,7 +90,7 @@ def make_app(settings: Settings) -> Guard:
         app.state.people = people
         app.state.accounts = Accounts(people, all_tables, settings.unlimited)
         outlooks = app.state.outlooks = Outlooks(store, shared.background)
-        shared.background.spawn(all_tables.wake_timed())
+        shared.background.spawn(until_done(all_tables.wake_timed, "clocks"))
         try:
             yield
         finally:

@@ -99,6 +99,7 @@ REFUSALS = {
     409: "Not now.",
     413: "Too large.",
     429: "Too many requests: wait a moment.",
+    503: "It could not be stored, nothing has changed: try again in a moment.",
 }
 
 

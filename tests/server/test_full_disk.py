@@ -1,0 +1,310 @@
+"""A full disk: SQLite gives whole transactions up, and nothing that was acknowledged is lost."""
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import subprocess
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from sqlalchemy import Connection, event, insert
+from sqlalchemy.exc import SQLAlchemyError
+
+from faubourg.server.messages import OpenRequest, Person
+from faubourg.server.people.people import People
+from faubourg.server.store.database import Store
+from faubourg.server.store.schema import people, preferences
+from faubourg.server.store.trouble import NotStored
+from faubourg.server.tables.all_tables import Tables
+
+from .serving import Guest, Running, new_id, serving
+
+FULL = os.environ.get("FAUBOURG_FULL") == "1"
+FILLS = 20
+PAGES = 1 << 30
+Result = TypeVar("Result")
+
+
+class Disk:
+    """Room for the pages that there are and no more, until it is freed; SQLite's own limit."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.limit = PAGES
+        event.listen(store.engine, "connect", self.connected)
+
+    def connected(self, connection: Any, _record: object) -> None:
+        connection.execute(f"PRAGMA max_page_count={self.limit}")
+
+    async def fill(self) -> None:
+        await self.resize(1)  # it never becomes smaller than what it holds
+
+    async def free(self) -> None:
+        await self.resize(PAGES)
+
+    async def resize(self, pages: int) -> None:
+        self.limit = pages
+        await self.store.run(
+            lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+        )
+
+
+class Mounted:
+    """A file system of its own, filled by a file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.ballast = folder / "ballast"
+
+    async def fill(self) -> None:
+        with contextlib.suppress(OSError), self.ballast.open("ab", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+
+    async def free(self) -> None:
+        self.ballast.unlink(missing_ok=True)
+
+
+def add(name: str) -> Callable[[Connection], None]:
+    def job(connection: Connection) -> None:
+        connection.execute(insert(people).values(id=name, name=name, created=0))
+
+    return job
+
+
+def too_much(connection: Connection) -> None:
+    row = {"person": "first", "kept": {"much": "x" * 100_000}}
+    connection.execute(insert(preferences).values(**row))
+
+
+async def together(store: Store, *jobs: Callable[[Connection], None]) -> list[bool]:
+    """In one transaction; which of them were acknowledged."""
+    go = threading.Event()
+    first = asyncio.create_task(store.run(lambda _connection: go.wait(20)))
+    await asyncio.sleep(0)
+    rest = [asyncio.create_task(store.run(job)) for job in jobs]
+    await asyncio.sleep(0)
+    go.set()
+    results = await asyncio.gather(first, *rest, return_exceptions=True)
+    for result in results:
+        assert not isinstance(result, BaseException) or isinstance(result, NotStored), result
+    return [not isinstance(result, NotStored) for result in results[1:]]
+
+
+def stored(file: Path) -> set[str]:
+    with closing(sqlite3.connect(file)) as database:
+        return {name for (name,) in database.execute("SELECT id FROM people")}
+
+
+def with_store(file: Path, work: Callable[[Store], Any]) -> None:
+    async def main() -> None:
+        store = Store(file)
+        try:
+            await work(store)
+        finally:
+            store.close()
+
+    asyncio.run(asyncio.wait_for(main(), 60))
+
+
+def test_who_was_before_in_the_batch_is_not_lost(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        disk = Disk(store)
+        await store.run(add("first"))
+        await disk.fill()
+        answers = await together(store, add("before"), too_much, add("after"))
+        assert answers == [True, False, True]
+        assert stored(tmp_path / "f.db") == {"first", "before", "after"}
+        await disk.free()
+        assert await together(store, add("again"), too_much) == [True, True]
+
+    with_store(tmp_path / "f.db", work)
+
+
+def test_an_error_that_a_job_keeps_to_itself_counts(tmp_path: Path) -> None:
+    def swallow(connection: Connection) -> None:
+        add("half")(connection)
+        with contextlib.suppress(SQLAlchemyError):
+            too_much(connection)
+        with connection.begin_nested():  # without a transaction this begins one, and commits it
+            add("other half")(connection)
+
+    async def work(store: Store) -> None:
+        disk = Disk(store)
+        await store.run(add("first"))
+        await disk.fill()
+        assert await together(store, add("before"), swallow, add("after")) == [True, False, True]
+        assert stored(tmp_path / "f.db") == {"first", "before", "after"}
+        await disk.free()
+        assert await together(store, swallow) == [True]
+
+    with_store(tmp_path / "f.db", work)
+
+
+def test_a_commit_that_fails_is_nobodys_answer(tmp_path: Path) -> None:
+    failing = [True]
+
+    def fail(_connection: Connection) -> None:
+        if failing[0]:
+            raise sqlite3.OperationalError("disk I/O error")
+
+    async def work(store: Store) -> None:
+        event.listen(store.engine, "commit", fail)
+        store_all = (add("a"), add("b"))
+        assert await together(store, *store_all) == [False, False]
+        failing[0] = False
+        assert stored(tmp_path / "f.db") == set()
+        assert await together(store, *store_all) == [True, True]
+        assert stored(tmp_path / "f.db") == {"a", "b"}
+
+    with_store(tmp_path / "f.db", work)
+
+
+# -- under load --------------------------------------------------------------------------------
+
+
+class Players:
+    """Two people who play one game after the other, and send again what was not stored."""
+
+    def __init__(self, tables: Tables, people: list[Person]) -> None:
+        self.tables = tables
+        self.people = people
+        self.acknowledged: dict[str, dict[str, int]] = {}  # table -> move -> its last input
+        self.moves = 0
+        self.refused = 0
+        self.done = False
+
+    async def play(self) -> None:
+        wish = OpenRequest(game="ginkgopolis", players=2, seats=["me", "open"])
+        while not self.done:
+            table = await self.insist(lambda: self.tables.open_table(self.people[0], wish))
+            await self.insist(lambda: table.take_seat(self.people[1].id, "Bea", None, ""))  # noqa: B023
+            await self.insist(lambda: table.start(self.people[0].id))  # noqa: B023
+            done = self.acknowledged[table.id] = {}
+            while table.row.status == "running" and not self.done:
+                assert table.history is not None
+                state = table.history.table.state
+                seat = state.waiting_seats()[0]
+                move = self.people[seat].id, table.history.decisions[seat], state.legal(seat)[:1]
+                move_id = new_id()
+                answer = await self.insist(lambda: table.move(*move, move_id))  # noqa: B023
+                assert answer.ok, answer
+                done[move_id] = answer.sequence
+                self.moves += 1
+
+    async def insist(self, work: Callable[[], Awaitable[Result]]) -> Result:
+        while True:
+            try:
+                return await work()
+            except NotStored:
+                self.refused += 1
+                await asyncio.sleep(0.001)
+
+    async def make_noise(self) -> None:
+        """What others store at the same time needs room: with it everything else is lost."""
+        kept = insert(preferences).values(person=self.people[0].id, kept={"much": "x" * 50_000})
+        while not self.done:
+            for job in (preferences.delete(), kept):
+                await self.insist(lambda: self.tables.store.run(lambda c: c.execute(job)))  # noqa: B023
+
+
+async def campaign(folder: Path, disk_of: Callable[[Store], Disk | Mounted]) -> None:
+    store = Store(folder / "f.db")
+    tables = Tables(store, "", 0, 0.0)
+    disk = disk_of(store)
+    two = [(await People(store).new_person(name))[0] for name in ("Ann", "Bea")]
+    players = Players(tables, two)
+    games = asyncio.gather(*[players.play() for _ in range(6)], players.make_noise())
+    for _ in range(FILLS):
+        refused = players.refused
+        await disk.fill()
+        while players.refused == refused:
+            await asyncio.sleep(0.001)
+        await disk.free()
+        moves = players.moves
+        while players.moves == moves:  # by itself it goes on
+            await asyncio.sleep(0.001)
+    players.done = True
+    await games
+    for table, acknowledged in players.acknowledged.items():
+        assert (await tables.find(table)).row.status in ("running", "over")
+        found = await store.moves(table)
+        assert {move: last for move, (_, last) in found.items()} == acknowledged
+        inputs = await store.history(table)
+        assert sorted(acknowledged.values()) == list(range(1, len(inputs) + 1))
+    await tables.close()
+
+
+def test_filled_again_and_again_under_load(tmp_path: Path) -> None:
+    asyncio.run(asyncio.wait_for(campaign(tmp_path, Disk), 120))
+
+
+@contextmanager
+def small_file_system(folder: Path) -> Iterator[None]:
+    mount = ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(folder)]
+    if subprocess.run(mount, check=False, capture_output=True).returncode:
+        pytest.skip("nothing can be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+@pytest.mark.skipif(not FULL or os.geteuid() != 0, reason="scripts/test --full, as root")
+def test_a_real_file_system_that_is_full(tmp_path: Path) -> None:
+    with small_file_system(tmp_path):
+        asyncio.run(asyncio.wait_for(campaign(tmp_path, lambda _: Mounted(tmp_path)), 300))
+
+
+# -- as people see it --------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("sealed")
+@pytest.mark.parametrize("code", ["en", "fr", "es"])
+def test_a_move_that_was_not_stored_says_so(tmp_path: Path, code: str) -> None:
+    with serving(tmp_path) as server:
+        ann, bea = server.guest("Ann"), server.guest("Bea")
+        table = ann.open("me", "open", game="sealed")
+        bea.post(bea.at(table, "join"))
+        ann.post(ann.at(table, "start"))
+        ann.http.headers["accept-language"] = code
+        page = bea.socket()
+        update = page.watch(table)
+        with full(server):
+            move: dict[str, Any] = {"decision": 0, "actions": [1], "move_id": new_id()}
+            refusal = ann.post(ann.at(table, "moves"), 503, **move)["refusal"]
+            assert refusal["code"] == "disk_full"
+            assert refusal["text"] not in ("", "refusal.disk_full")
+            fields = {"table": table, "decision": 0, "actions": [2], "move_id": new_id()}
+            page.send("move", **fields)
+            error = page.wait_for("error")
+            assert error["refusal"]["code"] == "disk_full"
+            assert error["move_id"] == fields["move_id"]
+        assert update["sequence"] == ann.update(table)["sequence"]
+        assert ann.post(ann.at(table, "moves"), **move)["ok"]
+        assert page.wait_for("update")["sequence"] == 1
+        assert Guest.act(bea, table, 2)["ok"]
+        page.close()
+        ann.close()
+        bea.close()
+
+
+@contextmanager
+def full(server: Running) -> Iterator[None]:
+    """Nothing at all can be written."""
+    engine = server.tables.store.engine
+
+    def refuse(*_args: object) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    event.listen(engine, "begin", refuse)
+    try:
+        yield
+    finally:
+        event.remove(engine, "begin", refuse)
