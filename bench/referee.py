@@ -14,12 +14,13 @@ from tests.referee.follow import REFEREES, Match, follow
 from tests.referee.matches import matches
 
 
-def watch(match: Match) -> tuple[Match, int, DisagreementError | None]:
-    """A match to its end, or to the first disagreement."""
+def watch(match: Match) -> tuple[int, Counter[str], DisagreementError | None]:
+    """A match to its end, or to the first disagreement: its moves, and what its rules told."""
     try:
-        return match, follow(match), None
+        followed = follow(match)
     except DisagreementError as disagreement:
-        return match, 0, disagreement
+        return 0, Counter(), disagreement
+    return followed.steps, followed.referee.met, None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,12 +34,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     began = time.monotonic()
     found: list[dict[str, str]] = []
     moves = 0
-    kinds: Counter[str] = Counter()
+    met: Counter[str] = Counter()
     with get_context("spawn").Pool(given.workers) as pool:
         played = pool.imap_unordered(watch, matches(given.game, given.games, given.seed), 4)
-        for done, (match, steps, disagreement) in enumerate(played, 1):
+        for done, (steps, told, disagreement) in enumerate(played, 1):
             moves += steps
-            kinds[f"{match.players} players"] += 1
+            met += told
             if disagreement is not None:
                 found.append(disagreement.data())
                 print(disagreement, flush=True)
@@ -50,9 +51,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     if given.json:
         about = {"game": given.game, "games": given.games, "seed": given.seed, "moves": moves}
-        about |= {"compiled": faubourg.COMPILED, "seconds": seconds, "kinds": kinds}
+        about |= {
+            "compiled": faubourg.COMPILED,
+            "seconds": seconds,
+            "met": dict(sorted(met.items())),
+        }
         with open(given.json, "w", encoding="utf-8") as file:
-            json.dump({**about, "disagreements": found}, file, indent=1)
+            json.dump({**about, "disagreements": found, "met": met}, file, indent=1, sort_keys=True)
     return 1 if found else 0
 
 

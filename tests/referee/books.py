@@ -5,7 +5,7 @@ sent the move that was made; what chance deals it reads from the events, everyth
 told it must have known before. `look` holds its books against a view, `judge` against the outcome.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Generator, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
@@ -66,6 +66,7 @@ class Referee:
         self.options = options
         self.rules_version = rules_version
         self.told: deque[Event] = deque()
+        self.met: Counter[str] = Counter()  # how often each rule spoke, by what was told
 
     # -- what a game's referee provides ---------------------------------------------------------
 
@@ -94,11 +95,13 @@ class Referee:
 
     def hear(self, rule: str, kind: str, **params: object) -> None:
         """This must have been told now, in these words."""
+        self.met[f"{rule} {kind}"] += 1
         event = self.told.popleft() if self.told else None
         self.agree(rule, "event", (kind, params), event and (event.kind, event.params))
 
     def learn(self, rule: str, kind: str, **params: object) -> Any:
         """Chance decided: this kind of thing must have been told, with these facts among others."""
+        self.met[f"{rule} {kind}"] += 1
         if not self.told or self.told[0].kind != kind:
             raise DisagreementError(rule, "event", (kind, params), self.next_told())
         event = self.told.popleft()

@@ -13,11 +13,13 @@ from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT, SPECTATOR, View
 from tests.referee.alhambra import AlhambraReferee
 from tests.referee.books import DisagreementError, Move, Question, Referee
+from tests.referee.evolutopia import EvolutopiaReferee
 from tests.referee.ginkgopolis import GinkgopolisReferee
 from tests.referee.ginkgopolis_city import LETTERS
 
 REFEREES: dict[str, type[Referee]] = {
     "alhambra": AlhambraReferee,
+    "evolutopia": EvolutopiaReferee,
     "ginkgopolis": GinkgopolisReferee,
 }
 
@@ -48,8 +50,8 @@ class Match:
         return f"{self.game} {self.players} {'+'.join(self.bots)}{options} seed {self.seed}"
 
 
-def follow(match: Match) -> int:
-    """Play the match under the referee's eyes; the number of moves. Raises a DisagreementError."""
+def follow(match: Match) -> "Followed":
+    """Play the match to its end under the referee's eyes. Raises a DisagreementError."""
     game = games.find(match.game)
     chance = SeededDealer("referee", match.seed)
     chance.attend()
@@ -61,7 +63,7 @@ def follow(match: Match) -> int:
     except DisagreementError as disagreement:
         disagreement.where = f"{match}, step {followed.steps} ({followed.last})"
         raise
-    return followed.steps
+    return followed
 
 
 class Followed:

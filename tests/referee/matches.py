@@ -8,11 +8,17 @@ from tests.referee.follow import Match
 EXPERT = "expert:iterations=8,horizon=1"  # a short look ahead; what it plays is not what is tested
 TABLES = {  # who sits there, in turn round the table
     "alhambra": ["random", "regular", f"random+{EXPERT}"],
+    "evolutopia": ["random", "regular", "random+regular+regular", f"regular+{EXPERT}"],
     "ginkgopolis": ["random", "urbanist", "regular", f"urbanist+{EXPERT}"],
 }
-PLAYERS = {"alhambra": range(2, 7), "ginkgopolis": range(1, 6)}
+PLAYERS = {"alhambra": range(2, 7), "evolutopia": range(1, 6), "ginkgopolis": range(1, 6)}
 OPTIONS: dict[str, list[dict[str, str]]] = {
     "alhambra": [{}],
+    "evolutopia": [
+        *[{"level": level} for level in ("discovery", "1", "2", "3", "4")],
+        {"level": "custom", "start": "14", "nuisances": "11 42", "indicators": "4"},
+        {"level": "discovery", "max_turns": "30"},
+    ],
     "ginkgopolis": [{}, {"characters": "draft"}, {"first": "1"}, {"hal": "expert"}],
 }
 
@@ -34,4 +40,6 @@ def matches(game: str, count: int, seed: str) -> list[Match]:
 
 def goes_with(players: int, options: dict[str, str]) -> bool:
     """Hal plays only against one; one has neither characters nor an order of turns."""
+    if "level" in options:
+        return True
     return not options or ("hal" in options) == (players == 1)
