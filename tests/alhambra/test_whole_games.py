@@ -1,0 +1,23 @@
+"""Whole games under the eyes of the second referee, who knows docs/rules and nothing else.
+
+It compares who may do what, what is told, what lies there and what it is worth after every move;
+a disagreement names the rule. Here is one game of every kind; tests/referee follows more.
+"""
+
+import pytest
+
+from tests.referee.follow import Match, follow
+from tests.rules import rule
+
+
+@rule("A10", "A11", "A12", "A13", "A20", "A21", "A22", "A23", "A24", "A25", "A26")
+@rule("A30", "A31", "A32", "A33", "A40", "A41", "A42")
+@pytest.mark.parametrize("players", [3, 5])
+def test_together(players: int) -> None:
+    assert follow(Match("alhambra", players, ["random"], "rules")) > 50
+
+
+@rule("A14", "A50", "A51", "A52", "A53")
+@pytest.mark.parametrize("bot", ["random", "novice"])
+def test_two_with_martin(bot: str) -> None:
+    assert follow(Match("alhambra", 2, [bot], "rules")) > 50
