@@ -11,6 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 NUMBER = re.compile(r"(?<![\w.\"-])-?\d+(?![\w.\"-])")
@@ -82,13 +83,25 @@ class Mutant:
         return f"{self.path.name}:{self.line} {self.kind}: {old!r} -> {new!r}"
 
 
-def in_function(mutant: Mutant) -> bool:
-    """Else it is a table of the module, which every test of the game may depend on."""
+def in_body(mutant: Mutant) -> str:
+    """The function in whose body it is ("Class.method" of a class), or "" for a table."""
     if mutant.path.suffix == ".toml":
-        return False
-    tree = ast.parse(mutant.path.read_text(encoding="utf-8"))
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    return any(f.lineno <= mutant.line <= (f.end_lineno or f.lineno) for f in functions)
+        return ""
+    return bodies(mutant.path).get(mutant.line, "")
+
+
+@cache
+def bodies(path: Path) -> dict[int, str]:
+    """Line -> the function in whose body it is; what stands in its first lines is no body."""
+    found: dict[int, str] = {}
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        inside = node.body if isinstance(node, ast.ClassDef) else [node]
+        for function in inside:
+            if isinstance(function, ast.FunctionDef):
+                prefix = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
+                lines = range(function.body[0].lineno, (function.end_lineno or 0) + 1)
+                found |= dict.fromkeys(lines, prefix + function.name)
+    return found
 
 
 def mutants_of(path: Path) -> list[Mutant]:

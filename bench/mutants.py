@@ -1,38 +1,40 @@
 """Break the rules of a game in small ways and see which breaks no test of a numbered rule notices.
 
 A seeded sample of all breaks (bench/breaking.py) of the modules that carry rules. For each, a child
-process imports the broken module and runs those tests of tests/<game> that are marked `@rule` and
-touch the broken line; golden records do not count, they detect change and not truth. What survives
-is listed; survivors that were judged to be the same game are named in bench/equal_mutants.toml.
+process (bench/trying.py) runs those tests of tests/<game> that are marked `@rule` and touch the
+broken line; golden records do not count, they detect change and not truth. What survives is listed;
+survivors that were judged to be the same game are named in bench/equal_mutants.toml.
 """
 
 import argparse
-import contextlib
-import importlib.abc
-import importlib.machinery
-import importlib.util
-import io
 import json
+import math
 import os
 import random
-import select
-import signal
 import sys
 import time
 import tomllib
-import traceback
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from types import CodeType, ModuleType
-from typing import Any
-from unittest import mock
 
 import coverage
 import hypothesis.stateful  # noqa: F401 - imported once, before the children are forked
 import pytest
 
-from bench.breaking import Mutant, compiles, in_function, mutants_of
+from bench.breaking import Mutant, compiles, mutants_of
+from bench.trying import (
+    CAUGHT,
+    LONGEST,
+    InPlace,
+    Touched,
+    Verdict,
+    goes_in_place,
+    in_child,
+    judged,
+    run_pytest,
+    try_out,
+)
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "faubourg" / "games"
@@ -49,49 +51,6 @@ MODULES = {
 }
 # Of a state, what it counts carries rules; not how it is copied, read and judged by bots.
 NO_RULES = {"__init__", "clone", "derived", "read", "progress"}
-SLOWER = 20.0  # a test that takes so many times as long as usual hangs
-PATIENCE = 2.0  # seconds of the processor that every test may take
-# pytest's plugins that take half the time of a child and see no rule
-WITHOUT = (
-    "cacheprovider xdist faker schemathesis hypothesispytest unraisableexception threadexception"
-)
-LONGEST = 180.0  # seconds after which a child is killed
-
-WHILE_IMPORTING = ""  # what touches a line that makes a table
-
-CAUGHT, SURVIVED, HUNG = "caught", "survived", "hung"
-
-
-@dataclass
-class Verdict:
-    """What became of a mutant."""
-
-    id: str
-    what: str
-    result: str
-    by: str  # the test that caught it
-    seconds: float
-
-
-@dataclass
-class Touched:
-    """Which tests there are, how long they take and what they touch."""
-
-    seconds: dict[str, float]
-    lines: dict[str, dict[str, list[str]]]  # file -> line -> tests
-
-    def tests(self, mutant: Mutant) -> list[str]:
-        """Those that touch it, the quick ones first; all, where a module's table is broken."""
-        found = set(self.seconds)
-        if in_function(mutant):
-            lines = self.lines.get(str(mutant.path), {})
-            last = mutant.line + mutant.old.count("\n")
-            touching = {
-                test for n in range(mutant.line, last + 1) for test in lines.get(str(n), [])
-            }
-            if WHILE_IMPORTING not in touching:
-                found &= touching
-        return sorted(found, key=lambda test: self.seconds[test])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -110,11 +69,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     left = [
         mutant for mutant in mutants if mutant.id not in done and is_named(mutant, options.only)
     ]
-    for verdict in judged(left, touched, options.workers):
-        done[verdict.id] = verdict
-        keep(kept, verdict)
+    try_all(left, touched, options.workers, lambda verdict: keep(kept, verdict))
+    done |= {verdict.id: verdict for verdict in kept_verdicts(kept)}
     report(options.game, [done[m.id] for m in mutants if m.id in done], options.json)
     return 0
+
+
+def try_all(
+    mutants: list[Mutant], touched: Touched, workers: int, keep: Callable[[Verdict], None]
+) -> None:
+    """First those that are broken in place, then those for which a child imports everything."""
+    quick = [mutant for mutant in mutants if goes_in_place(mutant, touched)]
+    if quick:
+        say(f"{len(quick)} broken in place ...")
+        files = sorted({test.split("::")[0] for test in touched.seconds})
+        in_child(lambda: run_pytest(files, InPlace(quick, touched, workers, keep)), math.inf)
+    ids = {mutant.id for mutant in quick}
+    anew = [mutant for mutant in mutants if mutant.id not in ids]
+    if anew:
+        say(f"{len(anew)} broken before everything is imported ...")
+    for verdict in judged(anew, lambda mutant: try_out(mutant, touched), workers):
+        keep(verdict)
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -151,181 +126,6 @@ def is_named(mutant: Mutant, words: str) -> bool:
 def rule_files(game: str) -> list[Path]:
     names = MODULES[game].split()
     return [GAMES / game / (name if "." in name else f"{name}.py") for name in names]
-
-
-# -- children -----------------------------------------------------------------------------------
-
-
-def in_child(work: Callable[[], Any], longest: float) -> Any:
-    """What the work returns, done in a process of its own."""
-    pid, pipe = begin(work)
-    found = wait_for({pipe: (pid, time.monotonic() + longest)})
-    return next(iter(found.values()))
-
-
-def begin(work: Callable[[], Any]) -> tuple[int, int]:
-    """Fork a child that does the work and writes what it returns as JSON."""
-    theirs, ours = os.pipe()
-    pid = os.fork()
-    if pid:
-        os.close(ours)
-        return pid, theirs
-    os.setpgid(0, 0)
-    code = 1
-    try:
-        answer = json.dumps(work()).encode()
-        with os.fdopen(ours, "wb") as pipe:
-            pipe.write(answer)
-        code = 0
-    except BaseException:  # noqa: BLE001 - nothing of the child may go on as the parent
-        traceback.print_exc()
-    os._exit(code)
-
-
-def wait_for(running: dict[int, tuple[int, float]]) -> dict[int, Any]:
-    """The answers of the children that end next, by their pipes; None of one that was killed."""
-    answers: dict[int, Any] = {}
-    while not answers:
-        ready = select.select(list(running), [], [], 0.5)[0]
-        late = [pipe for pipe, (_, end) in running.items() if time.monotonic() > end]
-        for pipe in late:
-            os.killpg(running[pipe][0], signal.SIGKILL)
-        for pipe in {*ready, *late}:
-            with os.fdopen(pipe, "rb") as reader:
-                text = reader.read()
-            os.waitpid(running[pipe][0], 0)
-            answers[pipe] = json.loads(text) if text else None
-    return answers
-
-
-def judged(mutants: list[Mutant], touched: Touched, workers: int) -> Iterator[Verdict]:
-    """Every mutant with its verdict, as they come."""
-    waiting, began = list(reversed(mutants)), time.monotonic()
-    running: dict[int, tuple[int, float]] = {}
-    about: dict[int, tuple[Mutant, float]] = {}
-    while waiting or running:
-        while waiting and len(running) < workers:
-            mutant = waiting.pop()
-            pid, pipe = begin(lambda mutant=mutant: asdict(try_out(mutant, touched)))  # type: ignore[misc]
-            running[pipe] = (pid, time.monotonic() + LONGEST)
-            about[pipe] = (mutant, time.monotonic())
-        for pipe, answer in wait_for(running).items():
-            del running[pipe]
-            mutant, since = about.pop(pipe)
-            killed = Verdict(mutant.id, str(mutant), HUNG, "", time.monotonic() - since)
-            yield Verdict(**answer) if answer else killed
-        progress(len(mutants) - len(waiting) - len(running), len(mutants), began)
-
-
-def progress(done: int, whole: int, began: float) -> None:
-    left = (time.monotonic() - began) / max(done, 1) * (whole - done)
-    if sys.stderr.isatty() or done % 25 == 0 or done == whole:
-        end = "\r" if sys.stderr.isatty() and done < whole else "\n"
-        print(f"{done} of {whole} mutants, {left / 60:.1f} min left ", end=end, file=sys.stderr)
-
-
-# -- in the child -------------------------------------------------------------------------------
-
-
-class BrokenLoader(importlib.machinery.SourceFileLoader):
-    """Compiles the broken text instead of the file's."""
-
-    text = ""
-
-    def get_code(self, fullname: str) -> CodeType:
-        return compile(self.text, self.path, "exec", dont_inherit=True)
-
-
-class BrokenFinder(importlib.abc.MetaPathFinder):
-    """Finds the one module that is broken."""
-
-    def __init__(self, mutant: Mutant) -> None:
-        self.path = str(mutant.path)
-        self.name = f"faubourg.games.{mutant.path.parent.name}.{mutant.path.stem}"
-        self.text = mutant.broken()
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self.name:
-            return None
-        loader = BrokenLoader(fullname, self.path)
-        loader.text = self.text
-        return importlib.util.spec_from_file_location(fullname, self.path, loader=loader)
-
-
-def break_data(mutant: Mutant) -> None:
-    """Whoever reads this file reads the broken text."""
-    read, text = Path.read_text, mutant.broken()
-
-    def read_text(path: Path, encoding: str | None = None, errors: str | None = None) -> str:
-        return text if path.name == mutant.path.name else read(path, encoding, errors)
-
-    mock.patch.object(Path, "read_text", read_text).start()
-
-
-class Hangs(BaseException):
-    """A test takes far longer than usual."""
-
-
-class Watch:
-    """Runs these tests until one notices, and ends those that hang."""
-
-    def __init__(self, tests: list[str], seconds: dict[str, float]) -> None:
-        self.order = {test: i for i, test in enumerate(tests)}
-        self.seconds = seconds
-        self.hung = 0
-        self.noticed = ""
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """By name: a broken table may have changed what a test is repeated for."""
-        items[:] = [item for item in items if item.nodeid in self.order]
-        items.sort(key=lambda item: self.order[item.nodeid])
-
-    @pytest.hookimpl(hookwrapper=True)
-    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
-        def end(_signal: int, _frame: object) -> None:
-            raise Hangs
-
-        signal.signal(signal.SIGPROF, end)
-        signal.setitimer(signal.ITIMER_PROF, PATIENCE + SLOWER * self.seconds.get(item.nodeid, 0))
-        yield
-        signal.setitimer(signal.ITIMER_PROF, 0)
-
-    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
-        if call.excinfo is None:
-            return
-        if call.excinfo.errisinstance(Hangs):
-            self.hung += 1
-            item.session.shouldstop = self.hung == 3 and "it hangs"
-        else:
-            self.noticed = item.nodeid
-            item.session.shouldstop = "noticed"
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if report.failed:
-            self.noticed = self.noticed or f"{report.nodeid}: cannot even be imported"
-
-
-def try_out(mutant: Mutant, touched: Touched) -> Verdict:
-    """Break it and run the tests."""
-    began, tests = time.monotonic(), touched.tests(mutant)
-    watch = Watch(tests, touched.seconds)
-    if tests:
-        if mutant.path.suffix == ".toml":
-            break_data(mutant)
-        else:
-            sys.meta_path.insert(0, BrokenFinder(mutant))
-        run_pytest(sorted({test.split("::")[0] for test in tests}), watch)
-    result = CAUGHT if watch.noticed else HUNG if watch.hung else SURVIVED
-    return Verdict(mutant.id, str(mutant), result, watch.noticed, time.monotonic() - began)
-
-
-def run_pytest(files: list[str], *plugins: object) -> None:
-    quiet = ["-q", "--assert=plain", *[f"-pno:{plugin}" for plugin in WITHOUT.split()]]
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        pytest.main([*quiet, *files], plugins=list(plugins))
 
 
 class Contexts:
