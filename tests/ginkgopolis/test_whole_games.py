@@ -15,22 +15,22 @@ from tests.rules import rule
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_together(players: int) -> None:
     options = {"characters": "draft"} if players % 2 == 1 else {}
-    assert follow(Match("ginkgopolis", players, ["random"], "rules", options)) > 50
+    assert follow(Match("ginkgopolis", players, ["random"], "rules", options)).steps > 50
 
 
 @rule("G27", "G28", "G29", "G33", "G50", "G51")
 @pytest.mark.parametrize("players", [2, 4])
 def test_where_everybody_urbanizes(players: int) -> None:
-    assert follow(Match("ginkgopolis", players, ["urbanist"], "rules")) > 50
+    assert follow(Match("ginkgopolis", players, ["urbanist"], "rules")).steps > 50
 
 
 @rule("G60", "G61", "G62", "G63", "G64", "G65", "G66", "G68")
 @pytest.mark.parametrize("bot", ["random", "urbanist"])
 def test_alone_against_hal(bot: str) -> None:
-    assert follow(Match("ginkgopolis", 1, [bot], "rules")) > 20
+    assert follow(Match("ginkgopolis", 1, [bot], "rules")).steps > 20
 
 
 @rule("G67")
 @pytest.mark.parametrize("bot", ["random", "urbanist"])
 def test_alone_against_the_expert(bot: str) -> None:
-    assert follow(Match("ginkgopolis", 1, [bot], "rules", {"hal": "expert"})) > 20
+    assert follow(Match("ginkgopolis", 1, [bot], "rules", {"hal": "expert"})).steps > 20
