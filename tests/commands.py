@@ -79,9 +79,9 @@ def finish(process: subprocess.Popen[str], typed: str = "") -> Ran:
     return Ran(process.returncode, out, err)
 
 
-def assert_refused(ran: Ran, *words: str) -> None:
-    """One line on stderr, nothing else, exit code 2."""
-    assert ran.code == 2
+def assert_refused(ran: Ran, *words: str, code: int = 2) -> None:
+    """One line on stderr, nothing else, and the exit code."""
+    assert ran.code == code
     assert ran.out == ""
     assert ran.err.count("\n") == 1
     assert ran.err.endswith("\n")

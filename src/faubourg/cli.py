@@ -1,6 +1,7 @@
 """The command line: one table of its commands, and what becomes of their errors.
 
-Whatever goes wrong because of what was typed is one line on stderr and exit code 2.
+Whatever goes wrong because of what was typed is one line on stderr and exit code 2; what is wrong
+with a server's data has codes of its own.
 """
 
 import os
@@ -73,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BotFailure as failure:
         return complain(with_file(failure, language))
     except Refusal as refusal:
-        return complain(language.refusal(refusal))
+        return complain(language.refusal(refusal), server.EXITS.get(refusal.code, BAD_INPUT))
     except typer.TyperException as error:
         return complain(usage_error(error, language))
     except (KeyboardInterrupt, typer.Abort):
@@ -94,12 +95,12 @@ def with_file(failure: BotFailure, language: Language) -> str:
     return f"{sentence} {language.text('cli.bot.saved', count=moves, file=failure.file)}"
 
 
-def complain(sentence: str) -> int:
-    """One line, whatever was typed or read."""
+def complain(sentence: str, code: int = BAD_INPUT) -> int:
+    """One line, whatever was typed or read; the exit code."""
     screen.replace_what_cannot_be_shown(sys.stderr)
     line = "".join(letter if letter.isprintable() else " " for letter in sentence)
     print(" ".join(line.split()), file=sys.stderr)
-    return BAD_INPUT
+    return code
 
 
 if __name__ == "__main__":

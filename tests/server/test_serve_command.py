@@ -6,18 +6,24 @@ import re
 import select
 import signal
 import socket
+import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 
-from tests.commands import Run, assert_refused, run, start
+from faubourg.server.store.backup import DATABASE
+from faubourg.server.store.data_lock import LOCK, DataLock, Holder, holder
+from faubourg.server.store.database import Store
+from tests.commands import Run, assert_refused, finish, run, start
 
 from .serving import Guest
 
 __all__ = ["run"]  # a fixture
+each_language = pytest.mark.parametrize("code", ["en", "fr", "es"])
 
 
 @contextmanager
@@ -76,11 +82,74 @@ def test_an_address_that_is_not_here(run: Run) -> None:
 def test_data_that_cannot_be(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     (tmp_path / "odd" / "faubourg.db").mkdir(parents=True)
-    (tmp_path / "bad").mkdir()
-    (tmp_path / "bad" / "faubourg.db").write_text("this is not a database, not at all " * 100)
-    for name in ("file", "odd", "bad"):
+    for name in ("file", "odd"):
         ran = run("serve", "--port", "0", "--data", tmp_path / name)
         assert_refused(ran, str(tmp_path / name))
+
+
+# -- what is wrong with the data, each with a line and an exit code of its own -----------------
+
+
+@each_language
+def test_a_damaged_database(run: Run, tmp_path: Path, code: str) -> None:
+    (tmp_path / DATABASE).write_text("this is not a database, not at all " * 100)
+    ran = run("serve", "--port", "0", "--data", tmp_path, "--lang", code)
+    assert_refused(ran, str(tmp_path), "faubourg data restore", code=6)
+
+
+@each_language
+def test_a_newer_database(run: Run, tmp_path: Path, code: str) -> None:
+    Store(tmp_path / DATABASE).close()
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert_refused(run("serve", "--port", "0", "--data", tmp_path, "--lang", code), code=7)
+
+
+@contextmanager
+def mounted(folder: Path, options: str) -> Iterator[None]:
+    mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
+    if os.geteuid() or subprocess.run(mount, check=False, capture_output=True).returncode:
+        pytest.skip("nothing can be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+@each_language
+def test_a_full_disk(run: Run, tmp_path: Path, code: str) -> None:
+    with mounted(tmp_path, "size=64k"):
+        assert_refused(run("serve", "--port", "0", "--data", tmp_path, "--lang", code), code=5)
+
+
+@each_language
+def test_a_folder_that_can_only_be_read(run: Run, tmp_path: Path, code: str) -> None:
+    with mounted(tmp_path, "ro,size=64k"):
+        ran = run("serve", "--port", "0", "--data", tmp_path, "--lang", code)
+        assert_refused(ran, str(tmp_path), "--data", code=4)
+
+
+@each_language
+def test_two_servers_on_one_directory(run: Run, tmp_path: Path, code: str) -> None:
+    lock = DataLock(tmp_path)
+    try:
+        ran = run("serve", "--port", "0", "--data", tmp_path, "--lang", code)
+        assert_refused(ran, str(tmp_path), "--data", code=3)
+    finally:
+        lock.close()
+    DataLock(tmp_path).close()
+
+
+def test_the_second_server_leaves_the_first_alone(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, url):
+        lock = tmp_path / "d" / LOCK
+        assert holder(tmp_path / "d") == Holder(process.pid, url, ANY)
+        assert lock.stat().st_mode & 0o777 == 0o600
+        second = start(tmp_path, "serve", "--port", "0", "--data", str(tmp_path / "d"))
+        assert_refused(finish(second), code=3)
+        ann = Guest(url, "Ann")
+        ann.open("me", "open")
+        ann.close()
 
 
 def test_lan_and_public_url_are_what_invitations_carry(tmp_path: Path) -> None:

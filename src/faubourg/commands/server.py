@@ -27,6 +27,15 @@ PARTS: Final = (
     "websockets",
 )
 
+# exit codes for what is wrong with the data: docs/running-a-server.md
+EXITS: Final = {
+    "data_in_use": 3,
+    "data_read_only": 4,
+    "data_full": 5,
+    "data_damaged": 6,
+    "data_newer": 7,
+}
+
 
 def need_server() -> None:
     """Refuse, with what to install, where only the library was installed."""

@@ -1,6 +1,7 @@
 """What the server is told when it starts."""
 
 import os
+import secrets
 import socket
 import time
 from collections.abc import Callable
@@ -25,6 +26,7 @@ class Settings:
     unlimited: bool = False  # no rate limits: for measurements
     hosts: set[str] = field(default_factory=set)
     clock: Callable[[], float] = time.time
+    key: str = field(default_factory=lambda: secrets.token_hex(32))  # of whoever owns the data
 
     def __post_init__(self) -> None:
         if not self.public_url:
@@ -39,6 +41,12 @@ class Settings:
         if urlsplit(self.public_url).port == 0:
             self.public_url = self.public_url.removesuffix(":0") + f":{port}"
         self.port = port
+
+    def local_url(self) -> str:
+        """The address for who is on this machine."""
+        everywhere = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+        host = everywhere.get(self.host, self.host)
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
 
 
 def lan_address() -> str:

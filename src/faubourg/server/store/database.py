@@ -50,9 +50,13 @@ class Store:
         # an error's text must not carry what was being stored: it goes into the log
         self.engine = create_engine(f"sqlite:///{file}", hide_parameters=True)
         event.listen(self.engine, "connect", set_pragmas)
-        with self.engine.begin() as connection:
-            connection.exec_driver_sql(BEGIN)
-            migrate(connection)
+        try:
+            with self.engine.begin() as connection:
+                connection.exec_driver_sql(BEGIN)
+                migrate(connection)
+        except BaseException:
+            self.engine.dispose()
+            raise
         event.listen(self.engine, "handle_error", self._look_after)
         event.listen(self.engine, "before_cursor_execute", self._refuse_lost)
         self.connection: Connection | None = None  # of the thread

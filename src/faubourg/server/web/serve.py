@@ -7,6 +7,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import uvicorn
@@ -15,10 +16,20 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from faubourg.engine.refusal import Refusal
 from faubourg.server.settings import Settings
+from faubourg.server.store.backup import DATABASE
+from faubourg.server.store.data_lock import DataLock
 from faubourg.server.store.database import Store
+from faubourg.server.store.trouble import kind_of
 from faubourg.server.web.app import MOST_BYTES, end_streams, make_app
 from faubourg.server.web.guard import Guard
 
+WHY_NOT = {
+    "full": "data_full",
+    "damaged": "data_damaged",
+    "read_only": "data_read_only",
+    "newer": "data_newer",
+    "": "data_not_writable",
+}
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
 
 
@@ -48,21 +59,29 @@ def set_up_logging() -> None:
 
 def serve(settings: Settings, ready: Callable[[], None]) -> None:
     """Serve until told to stop; `ready` is called when connections are accepted."""
-    prepare(settings.data)
-    listening = listen(settings.host, settings.port)
-    set_up_logging()
-    settings.found_port(listening.getsockname()[1])
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end
-    Server(make_app(settings), ready).run(sockets=[listening])
-
-
-def prepare(data: Path) -> None:
-    """The folder and its database, in its newest shape; refused where that cannot be."""
+    lock = prepare(settings.data)
     try:
-        data.mkdir(parents=True, exist_ok=True)
-        Store(data / "faubourg.db").close()
-    except (OSError, SQLAlchemyError, CommandError):
-        raise Refusal("data_not_writable", {"path": str(data)}) from None
+        listening = listen(settings.host, settings.port)
+        set_up_logging()
+        settings.found_port(listening.getsockname()[1])
+        lock.say(settings.local_url(), settings.key)
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end
+        Server(make_app(settings), ready).run(sockets=[listening])
+    finally:
+        lock.close()
+
+
+def prepare(data: Path) -> DataLock:
+    """The folder for us alone, and its database in its newest shape; refused with the reason."""
+    with ExitStack() as undo:
+        try:
+            data.mkdir(parents=True, exist_ok=True)
+            lock = undo.enter_context(closing(DataLock(data)))
+            Store(data / DATABASE).close()
+        except (OSError, SQLAlchemyError, CommandError) as error:
+            raise Refusal(WHY_NOT[kind_of(error)], {"path": str(data)}) from None
+        undo.pop_all()
+    return lock
 
 
 def configuration(app: Guard) -> uvicorn.Config:
