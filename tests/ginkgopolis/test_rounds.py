@@ -6,7 +6,7 @@ import pytest
 
 from faubourg.engine import NOW, PERFECT, SeededDealer
 from faubourg.games.ginkgopolis.view import GinkgopolisView
-from faubourg.testing.ginkgopolis import GAME, Scene, named, position
+from faubourg.testing.ginkgopolis import GAME, Scene, named, notation, position
 from tests.rules import rule
 
 
@@ -48,6 +48,35 @@ def test_worked_example_6(marks: int) -> None:
     assert len(table.deck()) == discarded + marks - 7 - 1
     assert not any(table.building(name).marked for name in names)
     assert table.told().count("rebuilt") == 1
+
+
+@rule("G13", "G42")
+@pytest.mark.parametrize(("players", "out"), [(1, 7), (2, 7), (3, 7), (4, 0), (5, 0)])
+def test_a_new_deck_is_the_discard_pile_and_the_marked_buildings(players: int, out: int) -> None:
+    """With three players or fewer its first seven cards, whichever, are discarded face up."""
+    setting = position(players).deck(1, *(["r2", "L"] if players == 1 else ["L"]))
+    marked = ["r12", "b12", "y12"]
+    for n, name in enumerate(marked):
+        setting.building(name, 4 + 2 * n, 4, owner=0, marked=True)
+    for n, name in enumerate(["r14", "b14", "y14", "r15", "b15"]):
+        setting.building(name, 4 + 2 * n, 6, owner=0)
+    cards = ["y1", "y2", "y3", "r1", "r3"][:players]
+    for seat, card in enumerate(cards):
+        setting.hand(seat, card)
+    table = setting.begin()
+    pile = {*table.discard(), *cards, *marked}
+    if players == 1:
+        pile |= {*table.hand(0)}  # what is not played is discarded, and red 2 stays with Hal
+    left = [*marked, *sorted(pile - {*marked})][:out]
+    deal = [*(["r9"] if players == 1 else []), "L", *left]
+    table.play(*[f"{card}." for card in cards], deal=deal)
+    assert not any(table.building(name).marked for name in marked)
+    hands = {card for seat in range(players) for card in table.hand(seat)}
+    hidden = {notation(int(table.state.card[1]))} if players == 1 else set()
+    assert set(table.discard()) == set(left)
+    assert {*table.deck(), *((hands | hidden) & pile)} == pile - set(left)
+    assert "L" in hands
+    assert table.state.rebuilds == 1
 
 
 @rule("G42")

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def takings(s: "AlhambraState") -> i64:
-    """A21: the sets of face-up cards that may be taken, each named by its places."""
+    """A21: any one face-up card, or several; each set of cards is named by its places."""
     mask: i64 = 0
     small: i64 = 0  # the places of cards that can be taken with others
     for place in range(MARKET):
@@ -60,17 +60,17 @@ def takings(s: "AlhambraState") -> i64:
 
 
 def may_take(s: "AlhambraState", places: i64) -> bool:
-    """A21: any one face-up card, or several that add up to at most 5.
+    """A21: several cards, if they add up to at most 5.
 
     Of identical cards the leftmost are taken, so that each set of cards is one action.
     """
     worth: i64 = 0
     for place in range(MARKET):
         if (places >> place) & 1:
-            if s.market[place] == EMPTY or twin_left_out(s, place, places):
+            if twin_left_out(s, place, places):
                 return False
             worth += value_of(s.market[place])
-    return worth <= MOST_TAKEN or places & (places - 1) == 0
+    return worth <= MOST_TAKEN
 
 
 def twin_left_out(s: "AlhambraState", place: i64, places: i64) -> bool:
