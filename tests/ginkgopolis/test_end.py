@@ -1,7 +1,10 @@
 """G50-G55: tiles given back, the end, and the score."""
 
+from typing import cast
+
 import pytest
 
+from faubourg.games.ginkgopolis.scoring import sources
 from faubourg.testing.ginkgopolis import Position, Scene, position
 from tests.rules import rule
 
@@ -176,48 +179,101 @@ def test_points_end_cards_new_hands_and_districts() -> None:
 
 @rule("G7", "G52")
 @pytest.mark.parametrize(
-    ("card", "worth"),
+    ("number", "red", "blue", "yellow"),
     [
-        ("r10", 6),
-        ("b10", 4),
-        ("y10", 1),
-        ("r11", 1),
-        ("b11", 6),
-        ("y11", 6),
-        ("r12", 4),
-        ("b12", 1),
-        ("y12", 4),
-        ("r13", 6),
-        ("b13", 4),
-        ("y13", 1),
-        ("r14", 3),
-        ("b15", 6),
-        ("r16", 4),
-        ("b17", 2),
-        ("y18", 6),
-        ("r19", 6),
-        ("b19", 4),
-        ("y19", 8),
-        ("y20", 9),
+        (10, 6, 4, 1),
+        (11, 1, 6, 6),
+        (12, 4, 1, 4),
+        (13, 6, 4, 1),
+        (14, 3, 3, 3),
+        (15, 6, 6, 6),
+        (16, 4, 4, 4),
+        (17, 2, 2, 2),
+        (18, 6, 6, 6),
+        (19, 6, 4, 8),
+        (20, 9, 9, 9),
     ],
 )
-def test_every_end_card(card: str, worth: int) -> None:
+def test_every_end_card(number: int, red: int, blue: int, yellow: int) -> None:
     """Seat 0: red 4 + 2 resources, blue 3 + 1, yellow 1; cards in front: below."""
+    for colour, worth in (("red", red), ("blue", blue), ("yellow", yellow)):
+        table = (
+            position(2)
+            .building("r9", 3, 3, height=4, owner=0)
+            .building("r8", 5, 3, height=2, owner=0)
+            .building("b9", 3, 5, height=3, owner=0)
+            .building("b8", 5, 5, height=1, owner=0)
+            .building("y9", 7, 7, height=1, owner=0)
+            .building("y8", 9, 9, height=3, owner=1)
+            .area(0, "rE yE bU yC rC yC")
+            .area(1, "rE rU r4")
+            .area(0, f"{colour[0]}{number}")
+        )
+        sheets = scored(table).outcome().sources
+        assert sheets[0][f"{colour}-{number}"] == worth
+        assert f"{colour}-{number}" not in sheets[1]
+
+
+@rule("G7", "G52", "G66")
+@pytest.mark.parametrize("colour", "rby")
+def test_the_cards_1_to_9_and_no_others_count_for_16_to_18(colour: str) -> None:
+    """Six cards and a character help with each action; end cards help with none."""
+    helping = " ".join(f"{c}{n}" for c in "rby" for n in range(4, 10))
+    table = position(2).area(0, f"{helping} rE rU rC r10 b13 y14 b15 y19 b20")
+    sheet = scored(table.area(0, f"{colour}16 {colour}17 {colour}18")).outcome().sources[0]
+    name = {"r": "red", "b": "blue", "y": "yellow"}[colour]
+    assert [sheet[f"{name}-{number}"] for number in (16, 17, 18)] == [2 * 7] * 3
+
+
+@rule("G52")
+def test_the_sheet_has_a_line_for_everything_that_gives_points() -> None:
+    colours = ("red", "blue", "yellow")
+    assert sources() == [
+        "points",
+        *[f"{colour}-{number}" for colour in colours for number in range(10, 21)],
+        "new_hands",
+        *[f"districts-{colour}" for colour in colours],
+    ]
+
+
+@rule("G53")
+def test_the_districts_are_told_with_their_buildings_and_points() -> None:
+    """Two buildings beside each other; one alone and two corner to corner are no district."""
+    table = (
+        position(3)
+        .building("b8", 10, 4, height=3, owner=1)
+        .building("b12", 11, 4, height=2, owner=2)
+        .building("b7", 14, 4, height=5, owner=2)
+        .building("y8", 18, 4, height=2, owner=0)
+        .building("y12", 19, 5, height=2, owner=0)
+    )
+    scene = scored(table)
+    scene.state.round = 7
+    outcome = scene.outcome()
+    assert outcome.summary["rounds"] == 7
+    found = cast("list[dict[str, object]]", outcome.summary["districts"])
+    # the starting square has one of each colour, from north to south: nobody's
+    assert found == [
+        {"colour": "red", "buildings": ["red-1", "red-2", "red-3"], "points": [0, 0, 0]},
+        {"colour": "blue", "buildings": ["blue-1", "blue-2", "blue-3"], "points": [0, 0, 0]},
+        {"colour": "yellow", "buildings": ["yellow-1", "yellow-2", "yellow-3"], "points": [0] * 3},
+        {"colour": "blue", "buildings": ["blue-8", "blue-12"], "points": [0, 5, 2]},
+    ]
+    assert [row["districts-blue"] for row in outcome.sources] == [0, 5, 2]
+    assert [row["districts-yellow"] for row in outcome.sources] == [0, 0, 0]
+
+
+@rule("G53")
+def test_two_districts_of_one_colour_are_added_up() -> None:
     table = (
         position(2)
-        .building("r9", 3, 3, height=4, owner=0)
-        .building("r8", 5, 3, height=2, owner=0)
-        .building("b9", 3, 5, height=3, owner=0)
-        .building("b8", 5, 5, height=1, owner=0)
-        .building("y9", 7, 7, height=1, owner=0)
-        .building("y8", 9, 9, height=3, owner=1)
-        .area(0, "rE yE bU yC rC yC")
-        .area(1, "rE rU r4")
-        .area(0, card)
+        .building("b8", 10, 4, height=3, owner=1)
+        .building("b12", 11, 4, height=2, owner=0)
+        .building("b7", 14, 4, height=1, owner=0)
+        .building("b9", 14, 5, height=1, owner=0)
     )
-    outcome = scored(table).outcome()
-    name = {"r": "red", "b": "blue", "y": "yellow"}[card[0]] + "-" + card[1:]
-    assert outcome.sources[0][name] == worth
+    rows = scored(table).outcome().sources
+    assert [row["districts-blue"] for row in rows] == [2 + 4, 5]
 
 
 @rule("G53", "G54")
