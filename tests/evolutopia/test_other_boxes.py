@@ -1,5 +1,6 @@
 """E10: the vocabulary of effects goes further than our cards, for owners who type in others."""
 
+import zlib
 from importlib.resources import files
 from pathlib import Path
 
@@ -28,15 +29,20 @@ class Box:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def __call__(self, old: str, new: str, players: int = 3) -> Position:
+    def __call__(self, old: str, new: str) -> Position:
+        return position(data=self.other(old, new)).role(0, "coordinatrice")
+
+    def other(self, old: str, new: str) -> str:
+        """The file with one thing changed, the same for the same change: it is read once."""
         assert old in OURS
-        self.path.write_text(OURS.replace(old, new, 1), "utf-8")
-        return position(players, data=str(self.path)).role(0, "coordinatrice")
+        path = self.path / f"{zlib.crc32((old + new).encode())}.toml"
+        path.write_text(OURS.replace(old, new, 1), "utf-8")
+        return str(path)
 
 
-@pytest.fixture
-def box(tmp_path: Path) -> Box:
-    return Box(tmp_path / "box.toml")
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Box:
+    return Box(tmp_path_factory.mktemp("boxes"))
 
 
 # -- E10.1, E10.2: the tracks ---------------------------------------------------------------------
@@ -284,8 +290,7 @@ def test_a_crisis_with_two_missing_and_nobody_there(box: Box) -> None:
 def test_no_territory_that_is_won_or_lost_at_once(
     old: str, new: str, option: str, box: Box
 ) -> None:
-    box(old, new)
-    given = {"data": str(box.path), "level": "custom"}
+    given = {"data": box.other(old, new), "level": "custom"}
     position(3, **given, **{option: "3"})
     with pytest.raises(Refusal) as refused:
         position(3, **given, **{option: "4"})

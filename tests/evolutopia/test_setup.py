@@ -76,6 +76,8 @@ def test_nothing_is_hidden_but_the_order_of_piles() -> None:
         view = state.view(seat, NOW).data()
         assert view["stack"] == {"top": [int(state.top())], "middle": [0] * 35, "bottom": []}
         assert (view["stack_left"], view["crises_left"], view["plans_left"]) == (32, 15, 9)
+        assert view["study"] == [*[int(tile) for tile in state.study[:2]], -1]
+        assert (view["crisis"], view["holder"]) == (-1, [-1] * 9)
     assert sum(state.box.counts) == 6  # the hidden roles are in the box until turned up
 
 
