@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from faubourg.games.evolutopia import choices, effects
+from faubourg.games.evolutopia import choices, effects, rules
 
 MOST = 1000  # far more steps than ever follow one choice
 
@@ -28,5 +28,6 @@ def never_in_circles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(choices, "advance", counted(choices.advance, first=True))
     monkeypatch.setattr(choices, "proceed", counted(choices.proceed))
+    monkeypatch.setattr(rules, "close_window", counted(rules.close_window))
     monkeypatch.setattr(effects, "act", counted(effects.act))
     monkeypatch.setattr(effects, "extreme", counted(effects.extreme))

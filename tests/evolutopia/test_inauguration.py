@@ -4,7 +4,7 @@ import pytest
 
 from faubourg.games.evolutopia.components import EMPTY, INDICATOR_IDS, START_TILE
 from faubourg.games.evolutopia.end import turns_played
-from faubourg.testing.evolutopia import at, position
+from faubourg.testing.evolutopia import DATA, at, position
 from tests.rules import rule
 
 
@@ -220,3 +220,12 @@ def test_what_a_lost_game_is_worth() -> None:
     assert (outcome.winners, outcome.sources) == ([], [values] * 3)
     assert outcome.summary == {"indicators": values, "nuisances": 1, "beacon": 6, "turns": 0}
     assert [int(scene.state.score(seat)) for seat in range(3)] == [10] * 3
+
+
+@rule("E4.5.4", "E4.5.7", "E9.3")
+def test_every_evolution_is_a_neighbour_and_covers_its_square() -> None:
+    for name in (DATA.evolutions[0], DATA.evolutions[-1]):
+        table = position().finished("zone_a_peage").built("23", name).begin().play("I w1")
+        assert table.moves() == ["12", "13", "21", "24", "32", "33"]
+    scene = position().finished("zone_a_peage").built("44", DATA.evolutions[0]).full_but("12")
+    assert scene.begin().play("I w1 12").outcome().reason == "territory_full"

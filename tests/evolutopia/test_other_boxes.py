@@ -54,12 +54,13 @@ def test_the_lowest_is_found_anew_for_each_point(box: Box) -> None:
     table = box(GRANT, two).plans(0, "subvention").indicators(1, 1, 3, 3, 3).begin().play("$4")
     assert table.moves() == ["env", "mob"]
     assert table.play("mob").indicators() == [2, 2, 3, 3, 3]
+    assert "M" in table.moves()
     table = box(GRANT, two).plans(0, "subvention").indicators(1, 3, 3, 3, 3).begin()
     assert table.play("$4").indicators() == [3, 3, 3, 3, 3]
     table = box(GRANT, two).plans(0, "subvention").indicators(3).begin().play("$4 com")
     assert table.moves() == ["env", "mob", "ene", "eco"]
     assert table.play("eco").indicators() == [3, 3, 4, 3, 4]
-    assert table.held(0) == []
+    assert "M" in table.moves()
 
 
 @rule("E10.1")
@@ -75,7 +76,7 @@ def test_the_highest_is_found_anew_for_each_point(box: Box) -> None:
 def test_points_beyond_the_end_of_the_track_are_lost(box: Box) -> None:
     scene = box(GRANT, 'indicator = "lowest", by = 3').plans(0, "subvention")
     table = scene.indicators(6, 7, 7, 7, 7).nuisance("44", "energy").begin().play("$4")
-    assert (table.indicators(), table.held(0)) == ([7] * 5, [])
+    assert (table.indicators(), "M" in table.moves()) == ([7] * 5, True)
     scene = box(HIGHEST, 'indicator = "highest", by = -2').crisis("penurie_de_materiaux")
     table = scene.indicators(1, 0, 0, 0, 0).begin().play("M", deal=["bouchon_monstre"])
     assert (table.indicators(), table.beacon) == ([0] * 5, 2)
@@ -99,7 +100,7 @@ def test_the_pawn_goes_back_but_not_from_the_first_beacon(box: Box) -> None:
     back = 'do = "crisis_pawn", by = -1'
     assert "$3" not in box(FREE_SLOT, back).plans(0, "creneau_libre").begin().moves()
     table = box(FREE_SLOT, back).plans(0, "creneau_libre").beacon(3).begin().play("$3")
-    assert (table.beacon, table.held(0)) == (2, [])
+    assert (table.beacon, "M" in table.moves()) == (2, True)
     back = 'do = "crisis_pawn", by = -3, min_nuisances = 2'
     scene = box(FREE_SLOT, back).plans(0, "creneau_libre").beacon(3).nuisance("11", "energy")
     assert "$3" not in scene.begin().moves()
@@ -229,7 +230,7 @@ def test_two_markers_are_removed_or_as_many_as_there_are(box: Box) -> None:
     assert table.play("*A").blocked() == ["choose"]
     assert "C" not in table.moves()
     table = box(FREE_SLOT, two).plans(0, "creneau_libre").blocked("start").begin().play("$3 *S")
-    assert (table.blocked(), table.held(0)) == ([], [])
+    assert (table.blocked(), "C" in table.moves()) == ([], True)
 
 
 @rule("E10.12")

@@ -78,6 +78,14 @@ def test_the_closing_window_is_skipped_without_bon_plan_and_role() -> None:
     assert table.moves() == [".", "~oz"]
 
 
+@rule("E3.6", "E11.1", "E5.6")
+def test_the_closing_window_is_skipped_where_the_headhunter_finds_nobody() -> None:
+    table = position().role(0, "recruteuse").begin().play("C +", deal=["micro_reseau"])
+    assert table.turn == 1
+    scene = position().role(0, "recruteuse").site("zone_a_peage", "regulateur")
+    assert scene.begin().play("C +", deal=["micro_reseau"]).turn == 1  # none of the Zone
+
+
 @rule("E11.1")
 def test_no_window_while_something_is_half_done() -> None:
     table = position().plans(0, "subvention").begin().play("C")

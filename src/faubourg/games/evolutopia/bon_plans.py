@@ -218,7 +218,6 @@ def unblock(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:
         name = s.cards.action_name(action)
         dealer.tell(Event("freed", {"seat": int(s.turn), "action": name}))
     if s.left == 0 or s.blocked == 0:
-        s.left = 0
         s.phase = FINISH_PLAN
 
 
