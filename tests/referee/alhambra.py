@@ -343,6 +343,7 @@ class AlhambraReferee(Referee):
         self.compare(
             view,
             "A11",
+            known=sum(1 << row for row, knows in enumerate([*known, perfect]) if knows),
             hand_sizes=[hand.total() for hand in self.hands],
             hands=joined(hand if knows else [0] * 36 for hand, knows in zip(hands, known)),
             discard=tally(map(money_number, self.discard.elements() if perfect else ()), 36),

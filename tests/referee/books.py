@@ -9,7 +9,7 @@ from collections import Counter, deque
 from collections.abc import Generator, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from faubourg.engine.facts import Event
+from faubourg.engine.facts import EVERYONE, Event
 from faubourg.engine.outcome import Outcome
 
 T = TypeVar("T")
@@ -98,15 +98,21 @@ class Referee:
         self.met[f"{rule} {kind}"] += 1
         event = self.told.popleft() if self.told else None
         self.agree(rule, "event", (kind, params), event and (event.kind, event.params))
+        self.agree(rule, f"who may know {kind}", EVERYONE, event and event.audience)
 
-    def learn(self, rule: str, kind: str, **params: object) -> Any:
-        """Chance decided: this kind of thing must have been told, with these facts among others."""
+    def learn(self, rule: str, kind: str, only: int | None = None, **params: object) -> Any:
+        """Chance decided: this kind of thing must have been told, with these facts among others.
+
+        To everybody, or `only` to the seat whose secret it is.
+        """
         self.met[f"{rule} {kind}"] += 1
         if not self.told or self.told[0].kind != kind:
             raise DisagreementError(rule, "event", (kind, params), self.next_told())
         event = self.told.popleft()
         found = {name: event.params.get(name) for name in params}
         self.agree(rule, f"event {kind}", params, found)
+        audience = EVERYONE if only is None else 1 << only
+        self.agree(rule, f"who may know {kind}", audience, event.audience)
         return event.params
 
     def next_told(self) -> tuple[str, dict[str, object]] | None:

@@ -44,10 +44,12 @@ class Match:
     bots: list[str]  # one for each seat, or one for all
     seed: str
     options: dict[str, str] = field(default_factory=dict)
+    rules: int | None = None  # the version; None: the newest
 
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options.items())
-        return f"{self.game} {self.players} {'+'.join(self.bots)}{options} seed {self.seed}"
+        rules = "" if self.rules is None else f" rules={self.rules}"
+        return f"{self.game} {self.players} {'+'.join(self.bots)}{options}{rules} seed {self.seed}"
 
 
 def follow(match: Match) -> "Followed":
@@ -55,8 +57,8 @@ def follow(match: Match) -> "Followed":
     game = games.find(match.game)
     chance = SeededDealer("referee", match.seed)
     chance.attend()
-    state = game.new(match.players, match.options, chance)
-    referee = REFEREES[match.game](match.players, state.options, game.rules_version)
+    state = game.new(match.players, match.options, chance, match.rules)
+    referee = REFEREES[match.game](match.players, state.options, int(state.rules))
     followed = Followed(match, game, state, chance, referee)
     try:
         followed.play()

@@ -6,17 +6,17 @@ Cards and tiles are kept by their names ("red-7", "urban-C"); the row after the 
 from collections import Counter
 
 from tests.referee.books import Flow, Question
-from tests.referee.ginkgopolis_city import City
-from tests.referee.ginkgopolis_table import (
+from tests.referee.ginkgopolis_cards import (
     BEGINNING,
     COLOURS,
     HAL,
-    GinkgopolisTable,
     colour_of,
     helps,
     number_of,
     short,
 )
+from tests.referee.ginkgopolis_city import City
+from tests.referee.ginkgopolis_table import GinkgopolisTable
 
 
 class GinkgopolisReferee(GinkgopolisTable):
@@ -67,7 +67,7 @@ class GinkgopolisReferee(GinkgopolisTable):
         """G15: keep one of four, pass the others to the left, three times."""
         self.phase = 0
         for seat in range(self.players):
-            told = self.learn("G15", "characters_dealt", seat=seat)["characters"]
+            told = self.learn("G15", "characters_dealt", seat, seat=seat)["characters"]
             self.agree("G15", "characters dealt", 4, len(told))
             self.drafting[seat] = Counter(told)
         dealt = sum(self.drafting, Counter())
@@ -75,6 +75,7 @@ class GinkgopolisReferee(GinkgopolisTable):
         fair = all(n <= most[colour_of(kind)] for kind, n in dealt.items())
         self.agree("G8", "copies of characters", True, fair)
         for turn in range(3):
+            self.rounds = turn  # of the draft
             waiting = set(range(self.players))
             while waiting:
                 move = yield {
@@ -97,9 +98,10 @@ class GinkgopolisReferee(GinkgopolisTable):
                 self.drafting = [self.drafting[-1], *self.drafting[:-1]]
                 for right in range(self.players):
                     left = (right + 1) % self.players
-                    told = self.learn("G15", "characters_passed", seat=left)["characters"]
+                    told = self.learn("G15", "characters_passed", left, seat=left)["characters"]
                     self.agree("G15", "passed to the left", +self.drafting[left], Counter(told))
-        self.phase = 1
+        self.phase, self.rounds = 1, 0
+        self.drafting = [Counter() for _ in range(self.players)]
 
     def take_characters(self) -> None:
         """G14, G16: the three characters, and what they bring."""
@@ -254,7 +256,10 @@ class GinkgopolisReferee(GinkgopolisTable):
             self.hear("G29", "token_along", token=letter)
         else:
             way = yield from self.pick(seat, self.city.ways_to_push(letter))
-            before, after = self.city.tokens, self.city.shifted(letter, way == ">+")
+            before, after = (
+                self.city.tokens,
+                self.city.shifted(letter, way == ">+", self.rules_version),
+            )
             self.city.tokens = after
             pushed = sum(after[other] != cell for other, cell in before.items())
             self.hear("G29", "tokens_shifted", token=letter, pushed=pushed)

@@ -121,16 +121,36 @@ class City:
         """G29: the next letter's place, or the previous one's."""
         return [">+", ">-"]
 
-    def shifted(self, letter: str, clockwise: bool) -> dict[str, int]:
-        """G29: the letter takes the place of the next (the previous), and that one is pushed on."""
+    def shifted(self, letter: str, clockwise: bool, rules_version: int) -> dict[str, int]:
+        """G29: the letter takes the place of the next (the previous) one, which is pushed on."""
         walk = self.walk() if clockwise else self.walk()[::-1]
+        if rules_version == 1:
+            return self.shifted_by_cells(letter, clockwise, walk)
+        tokens = dict(self.tokens)
+        while True:
+            pushed = self.follower(letter, clockwise, walk, tokens)
+            place = tokens[letter] = tokens.pop(pushed)
+            free = {cell for cell in walk if cell not in tokens.values()}
+            fitting = [c for c in free if self.in_order({**tokens, pushed: c}, self.walk())]
+            if fitting:
+                tokens[pushed] = min(fitting, key=lambda cell: steps(walk, place, cell))
+                return tokens
+            letter = pushed
+
+    def follower(
+        self, letter: str, clockwise: bool, walk: list[int], tokens: dict[str, int]
+    ) -> str:
+        """The next letter that stands on the walk; those in holes are passed over."""
         order = LETTERS if clockwise else LETTERS[::-1]
         after = order.index(letter) + 1
-        follower = next(t for t in order[after:] + order[:after] if self.tokens.get(t) in walk)
+        return next(t for t in order[after:] + order[:after] if tokens.get(t) in walk)
+
+    def shifted_by_cells(self, letter: str, clockwise: bool, walk: list[int]) -> dict[str, int]:
+        """Version 1 of the rules: who is pushed moves on by one cell of the walk."""
         tokens = dict(self.tokens)
-        at = walk.index(tokens[follower])
+        pushed = self.follower(letter, clockwise, walk, tokens)
+        at = walk.index(tokens[pushed])
         tokens[letter] = walk[at]
-        pushed = follower
         while True:
             at = (at + 1) % len(walk)
             standing = next((t for t, cell in tokens.items() if cell == walk[at]), None)
@@ -155,6 +175,13 @@ class City:
             if len(group) > 1:
                 found.append(group)
         return found
+
+
+def steps(walk: list[int], start: int, end: int) -> int:
+    """How far it is from cell to cell along the walk, from whichever pass is nearest."""
+    passes = [i for i, cell in enumerate(walk) if cell == start]
+    ends = [i for i, cell in enumerate(walk) if cell == end]
+    return min((there - here) % len(walk) for here in passes for there in ends)
 
 
 def district_points(group: list[Building], rows: int) -> list[int]:

@@ -6,63 +6,19 @@ from typing import Any
 
 from faubourg.engine.outcome import Outcome
 from tests.referee.books import Referee, tally
+from tests.referee.ginkgopolis_cards import (
+    BEGINNING,
+    COLOURS,
+    HAL,
+    KINDS,
+    RESOURCES,
+    SETS,
+    code,
+    colour_of,
+    end_bonus,
+    number_of,
+)
 from tests.referee.ginkgopolis_city import LETTERS, Building, City, district_points
-
-COLOURS = ["red", "blue", "yellow"]
-ACTIONS = ["exploit", "urbanize", "construct"]
-HAL = 1
-RESOURCES = {1: 25, 2: 25, 3: 20, 4: 18, 5: 16}  # G4
-BEGINNING = {  # G8: what each kind of character brings
-    "red-exploit": "RPT",
-    "red-urbanize": "RPT",
-    "red-construct": "T",
-    "blue-exploit": "RRP",
-    "blue-urbanize": "RRP",
-    "blue-construct": "R",
-    "yellow-exploit": "RRPPT",
-    "yellow-urbanize": "RRPPT",
-    "yellow-construct": "RRPT",
-}
-SETS = ["UCC", "CCE", "EUU", "UUC", "EEC", "UEE"]  # G8: of the red, the yellow, the blue one
-COUNTED = {  # G7: the colours that red, blue and yellow cards 10 to 13 count
-    10: ["red", "blue", "yellow"],
-    11: ["yellow", "red", "red"],
-    12: ["blue", "yellow", "blue"],
-    13: ["red", "blue", "yellow"],
-}
-
-
-def colour_of(card: str) -> str:
-    return card.split("-")[0]
-
-
-def number_of(card: str) -> int:
-    return int(card.split("-")[1])
-
-
-def short(card: str) -> str:
-    """As it is written in moves: r7, C, and rE for a character."""
-    first, second = card.split("-")
-    if card in BEGINNING:
-        return first[0] + second[0].upper()
-    return second if first == "urban" else first[0] + second
-
-
-def code(card: str) -> int:
-    """docs/notation.md: the number of a card or tile; characters follow the other cards."""
-    first, second = card.split("-")
-    if card in BEGINNING:
-        return 72 + list(BEGINNING).index(card)
-    if first == "urban":
-        return 60 + LETTERS.index(second)
-    return 20 * COLOURS.index(first) + int(second) - 1
-
-
-def helps(card: str) -> str:
-    """G7, G8: the action that a card in front of a player helps."""
-    if card in BEGINNING:
-        return card.split("-")[1]
-    return ACTIONS[(number_of(card) - 1) % 3] if number_of(card) <= 9 else ""
 
 
 class GinkgopolisTable(Referee):
@@ -119,7 +75,7 @@ class GinkgopolisTable(Referee):
 
     def draw(self, seat: int, count: int) -> None:
         """G41: the event names all cards at once, also when the deck was rebuilt in between."""
-        cards: list[str] = self.learn_first("G41", "drew", seat=seat)["cards"]
+        cards: list[str] = self.learn_first("G41", "drew", seat, seat=seat)["cards"]
         self.agree("G41", "cards drawn", count, len(cards))
         for card in cards:
             self.agree("G41", f"{card} is in the deck", True, card in self.deck)
@@ -127,13 +83,13 @@ class GinkgopolisTable(Referee):
             self.hand[seat].add(card)
             self.rebuild_if_empty()
 
-    def learn_first(self, rule: str, kind: str, **params: object) -> Any:
+    def learn_first(self, rule: str, kind: str, only: int | None = None, **params: object) -> Any:
         """What was drawn is told after the rebuild that it led to."""
         event = next((event for event in self.told if event.kind == kind), None)
         if event:
             self.told.remove(event)
             self.told.appendleft(event)
-        return self.learn(rule, kind, **params)
+        return self.learn(rule, kind, only, **params)
 
     def draw_solo(self) -> None:
         """G61: three cards, and a fourth, face down, for Hal."""
@@ -210,7 +166,7 @@ class GinkgopolisTable(Referee):
     # -- tiles, resources, buildings ------------------------------------------------------------
 
     def draw_tiles(self, row: int, count: int) -> None:
-        tiles = self.learn("G45", "drew_tiles", seat=row)["tiles"]
+        tiles = self.learn("G45", "drew_tiles", row, seat=row)["tiles"]
         self.agree("G34", "tiles drawn", count, len(tiles))
         for tile in tiles:
             self.take_tile(tile)
@@ -291,6 +247,11 @@ class GinkgopolisTable(Referee):
             acting=self.acting,
             ended=["", "tiles", "resources", "hal_empty", "hal_stuck"].index(self.ended),
             exhausted=self.exhausted,
+            round=self.rounds,
+            with_tile=sum(
+                1 << row for row, tile in enumerate(self.tile) if tile and self.phase != 1
+            ),
+            played=code(self.card[self.acting] or "") if self.acting >= 0 else -1,
         )
         self.compare(
             view,
@@ -328,6 +289,13 @@ class GinkgopolisTable(Referee):
         hand = [code(card) for row in own for card in self.hand[row]]
         chosen = self.card[seat] if seat >= 0 else None
         laid = self.tile[seat] if seat >= 0 else None
+        kept = [KINDS.index(kind) for row in own for kind in self.kept[row] if not self.phase]
+        self.compare(
+            view,
+            "G15",
+            kept=[*kept, -1, -1, -1][:3],
+            draft=[sum(self.drafting[row][kind] for row in own) for kind in KINDS],
+        )
         self.compare(
             view,
             "G45",
@@ -348,7 +316,8 @@ class GinkgopolisTable(Referee):
                 tiles = self.tiles[row] | self.giving[row] | {self.tile[row] or ""}
                 for tile in tiles & self.shown:
                     tile_whose[code(tile)] = row
-        self.compare(view, "G45", whose=whose, tile_whose=tile_whose)
+        given = tally(map(code, self.restocked if perfect else ()), 60)
+        self.compare(view, "G45", whose=whose, tile_whose=tile_whose, restocked=given)
 
     # -- the end --------------------------------------------------------------------------------
 
@@ -379,27 +348,11 @@ class GinkgopolisTable(Referee):
 
     def score(self, row: int) -> dict[str, int]:
         """G52: points held, end bonuses, New Hand tokens; districts come later."""
+        mine = [b for b in self.city.buildings if b.owner == row]
+        front = [card for owner, card in self.area if owner == row]
         found = {"points": self.points[row]}
         for owner, card in self.area:
             if owner == row and card not in BEGINNING and number_of(card) >= 10:
-                found[card] = self.end_bonus(row, card)
+                found[card] = end_bonus(card, mine, front)
         found["new_hands"] = 2 * self.new_hands[row]
         return found | {f"districts-{colour}": 0 for colour in COLOURS}
-
-    def end_bonus(self, row: int, card: str) -> int:
-        """G7: the cards 10 to 20."""
-        number, colour = number_of(card), colour_of(card)
-        mine = [b for b in self.city.buildings if b.owner == row]
-        front = [other for owner, other in self.area if owner == row]
-        if number <= 13:
-            counted = COUNTED[number][COLOURS.index(colour)]
-            return sum(b.resources for b in mine if b.colour == counted)
-        if number == 14:
-            return sum(b.height <= 2 for b in mine)
-        if number == 15:
-            return 3 * sum(b.height >= 3 for b in mine)
-        if number <= 18:
-            return 2 * sum(helps(other) == ACTIONS[number - 16] for other in front)
-        if number == 19:
-            return 2 * sum(colour_of(other) == colour for other in front)
-        return 9
