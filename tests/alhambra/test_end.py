@@ -172,6 +172,32 @@ def test_most_points_of_all_scorings_win() -> None:
     assert outcome.extras == []
 
 
+@rule("A31", "A41")
+def test_the_score_is_the_sum_of_everything_on_the_sheet() -> None:
+    table = last("pavilion-2", "-", "-", "-").hand(0, "yellow-3").scored("AB")
+    table.points(0, "A", pavilion=1, tower=6).points(0, "B", seraglio=9).points(1, "B", garden=5)
+    before = table.begin().state
+    assert [int(before.score(seat)) for seat in range(3)] == [16, 5, 0]
+    after = table.play("Y+3.")
+    assert [int(after.state.score(seat)) for seat in range(3)] == after.outcome().totals
+    assert list(after.outcome().sources[0]) == [
+        f"{scoring}/{category}"
+        for scoring in "ABC"
+        for category in ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
+    ]
+
+
+@rule("A20", "A22", "A40")
+def test_choosing_paying_and_the_end_are_told_apart_by_their_numbers() -> None:
+    """0, 1 and 2, as views and records have them; turns are counted."""
+    table = last("pavilion-2", "-", "-", "-").hand(0, "yellow-3").begin()
+    assert table.state.view(1).data()["phase"] == 0
+    assert table.play("Y").state.view(1).data()["phase"] == 1
+    after = table.play("+3.")
+    assert after.state.view(1).data()["phase"] == 2
+    assert after.outcome().summary == {"turns": 1}
+
+
 @rule("A41")
 def test_equal_points_share_the_win() -> None:
     table = last("pavilion-2", "-", "-", "-").hand(0, "yellow-3").scored("AB")

@@ -161,3 +161,31 @@ def test_nothing_is_taken_back_while_cards_are_resolved() -> None:
     table = asked_for_an_item()
     assert not may_withdraw(table, 0)
     assert not may_withdraw(table, 1)
+
+
+# -- What views and records call it ------------------------------------------------------------
+
+
+def over() -> Scene:
+    setting = position(2).building("y9", 3, 3, height=24, owner=0).hand(0, "E").hand(1, "y1")
+    return setting.holds(0, resources=1, tiles="y10").play("E+y10", "y1.")
+
+
+@rule("G15", "G20", "G25", "G50", "G51")
+@pytest.mark.parametrize(
+    ("scene", "phase", "stage"),
+    [
+        (drafting, 0, 0),
+        (choosing, 1, 0),
+        (asked_for_an_item, 2, 1),
+        (moving_a_token, 2, 2),
+        (giving_back, 3, 3),
+        (over, 4, 0),
+    ],
+)
+def test_the_parts_of_a_round_are_told_apart(
+    scene: Callable[[], Scene], phase: int, stage: int
+) -> None:
+    """Draft, choose, resolve (an item, a token, what comes in), give back, over."""
+    view = scene().state.view(None).data()
+    assert (view["phase"], view["stage"]) == (phase, stage)
