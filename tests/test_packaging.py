@@ -129,19 +129,40 @@ def test_without_a_compiler_the_wheel_is_pure_and_says_why(tree: Path) -> None:
     assert contents(built(tree))[0] == "py3-none-any"
 
 
-def test_a_failed_compile_is_an_error_only_when_compiling_was_asked_for(tree: Path) -> None:
-    for part in ("engine", "games", "bots"):  # a small tree fails as a large one does, but sooner
-        shutil.rmtree(tree / "src/faubourg" / part)
-    wrong = tree / "src/faubourg/engine/wrong.py"
-    wrong.parent.mkdir()
-    wrong.write_text("WRONG: int = 'not a number'\n")
-    asked = build(tree, FAUBOURG_COMPILE="1")
+@pytest.fixture
+def small_tree(tree: Path) -> Path:
+    """The same build with little to compile: it goes well or wrong as a large one does, but soon.
+
+    Its front door leads to a module that needs a package which nobody has: what a build gets are
+    its own requirements, not those of the installed game (rich, Babel).
+    """
+    package = tree / "src/faubourg"
+    shutil.rmtree(package)
+    for part in ("engine", "games", "bots"):
+        (package / part).mkdir(parents=True)
+        (package / part / "small.py").write_text("def small() -> int:\n    return 1\n")
+    (package / "__init__.py").write_text('__version__ = "1"\nfrom faubourg.shown import colour\n')
+    (package / "shown.py").write_text("import not_here\n\ncolour = not_here.colour(1) + 'red'\n")
+    return tree
+
+
+def test_what_is_not_compiled_may_need_what_a_build_has_not(small_tree: Path) -> None:
+    result = build(small_tree, FAUBOURG_COMPILE="1")
+    assert result.returncode == 0, result.stdout
+    _, names = contents(built(small_tree))
+    compiled = {name.split(".")[0] for name in extensions(names)}
+    assert compiled >= {f"faubourg/{part}/small" for part in ("engine", "games", "bots")}
+
+
+def test_a_failed_compile_is_an_error_only_when_compiling_was_asked_for(small_tree: Path) -> None:
+    (small_tree / "src/faubourg/engine/wrong.py").write_text("WRONG: int = 'not a number'\n")
+    asked = build(small_tree, FAUBOURG_COMPILE="1")
     assert asked.returncode != 0
     assert "faubourg build: mypyc FAILED" in asked.stdout
-    default = build(tree)
+    default = build(small_tree)
     assert default.returncode == 0, default.stdout
     assert "faubourg build: WARNING: mypyc FAILED" in default.stdout
-    assert contents(built(tree))[0] == "py3-none-any"
+    assert contents(built(small_tree))[0] == "py3-none-any"
 
 
 def environment() -> dict[str, str]:
