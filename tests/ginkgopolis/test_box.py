@@ -3,6 +3,8 @@
 import pytest
 
 from faubourg.games.ginkgopolis.components import (
+    ENDING_IDS,
+    ENDINGS,
     card_name,
     character_name,
     colour_name,
@@ -10,6 +12,7 @@ from faubourg.games.ginkgopolis.components import (
     rows_for,
     tile,
 )
+from faubourg.games.ginkgopolis.components import ITEMS as ITEM_NAMES
 from faubourg.testing.ginkgopolis import GAME, Position, named, position, set_up
 from tests.rules import rule
 
@@ -86,6 +89,20 @@ def test_every_set_has_its_characters_and_brings_their_items(number: int) -> Non
     assert table.stock(0) == 18 - items.count("R")
 
 
+@rule("G8", "G14")
+@pytest.mark.parametrize("number", range(6))
+def test_no_set_is_dealt_twice(number: int) -> None:
+    others = [n for n in range(6) if n != number]
+    assert len({*table_of_sets([number, *others[:4]])}) == 5
+    with pytest.raises(ValueError, match="not in the bag"):
+        set_up(5, [*SQUARE, number, number])
+
+
+def table_of_sets(numbers: list[int]) -> list[str]:
+    table = set_up(5, [*SQUARE, *numbers])
+    return [" ".join(table.area(seat)) for seat in range(5)]
+
+
 @rule("G8", "G15", "G16")
 @pytest.mark.parametrize("name", list(BRINGS))
 def test_every_character_brings_its_own_items(name: str) -> None:
@@ -107,6 +124,22 @@ def test_every_character_brings_its_own_items(name: str) -> None:
         assert table.area(seat) == kept[seat]
         assert table.has(seat) == (items.count("R"), items.count("T"), items.count("P"))
     assert kept[0][0] == name
+
+
+@rule("G7")
+def test_colours_give_items_and_end_cards_count_what_their_names_say() -> None:
+    names = dict(zip(("red", "blue", "yellow"), ITEM_NAMES, strict=True))
+    assert names == {"red": "resources", "blue": "tiles", "yellow": "points"}
+    counted = {number: ENDING_IDS[ENDINGS[number - 10]] for number in range(10, 21)}
+    assert counted == {
+        **dict.fromkeys((10, 11, 12, 13), "resources"),
+        14: "low",
+        15: "high",
+        **dict.fromkeys((16, 17, 18), "trigger"),
+        19: "colour",
+        20: "always",
+    }
+    assert len(ENDINGS) == 11
 
 
 @rule("G12", "G13", "G60")

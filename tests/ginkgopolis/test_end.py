@@ -76,6 +76,7 @@ def test_the_rest_of_a_gain_is_lost_at_the_second_exhaustion() -> None:
     table = nearly_empty(supply=1, height=4).play("b9.", "y1.", deal=["y20"])
     table.act(0, ".").act(1, f"-{table.tiles(1)[0]}-{table.tiles(1)[1]}.")
     assert len(table.tiles(0)) == 1 + 3
+    assert table.state.coming == 0
     assert table.state.exhausted == 2
     assert table.state.over()
 
