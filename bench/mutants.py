@@ -7,6 +7,7 @@ survivors that were judged to be the same game are named in bench/equal_mutants.
 """
 
 import argparse
+import hashlib
 import json
 import math
 import os
@@ -26,6 +27,7 @@ from bench.breaking import Mutant, compiles, mutants_of
 from bench.trying import (
     CAUGHT,
     LONGEST,
+    ROOT,
     InPlace,
     Touched,
     Verdict,
@@ -36,7 +38,6 @@ from bench.trying import (
     try_out,
 )
 
-ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "faubourg" / "games"
 BUILD = ROOT / "build" / "mutants"
 EQUAL = ROOT / "bench" / "equal_mutants.toml"
@@ -49,6 +50,7 @@ MODULES = {
     "evolutopia": "rules setup choices crises experts inauguration evolutions roles bon_plans end "
     "effects piles outcome options components state evolutopia.toml",
 }
+AROUND = ("src/faubourg/engine", "src/faubourg/testing", "tests/referee")  # what tests rest on
 # Of a state, what it counts carries rules; not how it is copied, read and judged by bots.
 NO_RULES = {"__init__", "clone", "derived", "read", "progress"}
 
@@ -63,8 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.retry:
         done = {id: verdict for id, verdict in done.items() if verdict.result == CAUGHT}
     run_pytest(["tests/rules.py"])  # no tests; the children need not load pytest's plugins again
-    say("which tests touch what ...")
-    touched = Touched(**in_child(lambda: asdict(coverage_of(options.game)), LONGEST * 5))
+    touched = which_touch(options.game)
     say(f"{len(touched.seconds)} tests of numbered rules, {len(mutants)} mutants")
     left = [
         mutant for mutant in mutants if mutant.id not in done and is_named(mutant, options.only)
@@ -141,21 +142,40 @@ class Contexts:
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self.measure.switch_context(item.nodeid)
-        began = time.monotonic()
+        began = time.process_time()
         yield
-        self.seconds[item.nodeid] = time.monotonic() - began
+        self.seconds[item.nodeid] = time.process_time() - began
 
 
-def coverage_of(game: str) -> Touched:
-    """Run the tests of the game's rules once, as it is."""
+def which_touch(game: str) -> Touched:
+    """Run the tests of the game's rules once, as it is; a file that has not changed only once."""
+    folders = [GAMES / game, *(ROOT / name for name in AROUND)]
+    around = [path for folder in folders for path in folder.rglob("*.*") if path.suffix != ".pyc"]
+    world = b"".join(path.read_bytes() for path in sorted(around))
+    whole = Touched({}, {})
+    for file in sorted((ROOT / "tests" / game).glob("test_*.py")):
+        known = hashlib.sha256(world + file.read_bytes()).hexdigest()[:16]
+        kept = BUILD / "touched" / f"{game}-{file.stem}-{known}.json"
+        if not kept.exists():
+            say(f"what {file.name} touches ...")
+            found = in_child(lambda file=file: asdict(coverage_of(game, file)), LONGEST * 5)  # type: ignore[misc]
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_text(json.dumps(found), encoding="utf-8")
+        whole.add(Touched(**json.loads(kept.read_text(encoding="utf-8"))))
+    return whole
+
+
+def coverage_of(game: str, file: Path) -> Touched:
     measure = coverage.Coverage(data_file=None, include=[f"{GAMES / game}/*"])
     contexts = Contexts(measure)
     measure.start()
-    run_pytest([f"tests/{game}"], contexts)
+    run_pytest([str(file.relative_to(ROOT))], contexts)
     measure.stop()
     data = measure.get_data()
     lines = {
-        path: {str(n): tests for n, tests in data.contexts_by_lineno(path).items()}
+        str(Path(path).relative_to(ROOT)): {
+            str(n): tests for n, tests in data.contexts_by_lineno(path).items()
+        }
         for path in data.measured_files()
     }
     return Touched(contexts.seconds, lines)

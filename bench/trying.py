@@ -25,6 +25,7 @@ import pytest
 
 from bench.breaking import Mutant, in_body
 
+ROOT = Path(__file__).parents[1]
 SLOWER = 20.0  # a test that takes so many times as long as usual hangs
 PATIENCE = 2.0  # seconds of the processor that every test may take
 # pytest's plugins that take half the time of a child and see no rule
@@ -67,8 +68,15 @@ class Touched:
     def while_importing(self, mutant: Mutant) -> bool:
         return WHILE_IMPORTING in self.touching(mutant)
 
+    def add(self, other: "Touched") -> None:
+        self.seconds |= other.seconds
+        for path, lines in other.lines.items():
+            mine = self.lines.setdefault(path, {})
+            for line, tests in lines.items():
+                mine[line] = [*mine.get(line, []), *tests]
+
     def touching(self, mutant: Mutant) -> set[str]:
-        lines = self.lines.get(str(mutant.path), {})
+        lines = self.lines.get(str(mutant.path.relative_to(ROOT)), {})
         last = mutant.line + mutant.old.count("\n")
         return {test for n in range(mutant.line, last + 1) for test in lines.get(str(n), [])}
 
