@@ -45,7 +45,7 @@ class GinkgopolisReferee(GinkgopolisTable):
         tiles: list[str] = self.learn("G10", "city")["tiles"]
         beginning = sorted(f"{colour}-{n}" for colour in COLOURS for n in (1, 2, 3))
         self.agree("G10", "the first nine", beginning, sorted(tiles))
-        self.city = City(tiles)
+        self.city = City.at_first(tiles)
         self.unseen -= set(tiles)
         if self.few:
             self.leave_out_cards()

@@ -37,16 +37,21 @@ class Building:
 class City:
     """Where buildings and tokens stand."""
 
-    def __init__(self, tiles: list[str]) -> None:
+    def __init__(self, buildings: list[Building], tokens: dict[str, int]) -> None:
+        self.buildings = buildings
+        self.tokens = tokens
+
+    @classmethod
+    def at_first(cls, tiles: list[str]) -> "City":
         """G10, G11: nine tiles in a square, the tokens clockwise round it."""
         square = [CENTRE + 64 * row + column for row in (-1, 0, 1) for column in (-1, 0, 1)]
-        self.buildings = [Building(cell, tile) for cell, tile in zip(square, tiles)]
+        buildings = [Building(cell, tile) for cell, tile in zip(square, tiles)]
         corner = CENTRE - 2 * 65
         above = [corner + i for i in (1, 2, 3)]
         right = [corner + 4 + 64 * i for i in (1, 2, 3)]
         below = [corner + 64 * 4 + i for i in (3, 2, 1)]
         left = [corner + 64 * i for i in (3, 2, 1)]
-        self.tokens: dict[str, int] = dict(zip(LETTERS, [*above, *right, *below, *left]))
+        return cls(buildings, dict(zip(LETTERS, [*above, *right, *below, *left])))
 
     def at(self, cell: int) -> Building | None:
         return next((b for b in self.buildings if b.cell == cell), None)
@@ -77,7 +82,9 @@ class City:
         so twice in a passage with walls on both sides, and once in a corner.
         """
         built = {b.cell for b in self.buildings}
-        beginning = (min(built) + NORTH, 1)  # above the northernmost building, heading east
+        north = min(cell // 64 for cell in built)
+        first = next(b.cell for b in self.buildings if b.cell // 64 == north)
+        beginning = (first + NORTH, 1)  # above the first building of the row, heading east
         cell, heading = beginning
         path: list[int] = []
         while not path or (cell, heading) != beginning:
@@ -93,15 +100,16 @@ class City:
                 cell += CLOCKWISE[right]
         return [cell for i, cell in enumerate(path) if cell != path[i - 1]]
 
-    def in_order(self, tokens: dict[str, int], walk: list[int]) -> bool:
-        """G29: can the letters that stand on the walk be met from A to L in one round?"""
+    def in_order(self, tokens: dict[str, int], letter: str, place: int, walk: list[int]) -> bool:
+        """G29: are the letters on the walk met from A to L in one round, this one at this place?
+
+        Of a cell that is passed twice, either pass will do for the others.
+        """
         passes = [
-            [i for i, cell in enumerate(walk) if cell == tokens[letter]]
-            for letter in LETTERS
-            if tokens.get(letter) in walk
+            [place] if other == letter else [i for i, cell in enumerate(walk) if cell == at]
+            for other in LETTERS
+            if other == letter or (at := tokens.get(other)) in walk
         ]
-        if not passes:
-            return True
         for first in passes[0]:
             at, gone = first, 0
             for places in passes[1:]:
@@ -114,8 +122,12 @@ class City:
     def places_along(self, letter: str) -> list[int]:
         """G29: the free cells of the walk where this letter keeps the order, clockwise."""
         walk = self.walk()
-        free = [cell for cell in dict.fromkeys(walk) if self.is_free(cell)]
-        return [cell for cell in free if self.in_order({**self.tokens, letter: cell}, walk)]
+        fitting = [
+            cell
+            for i, cell in enumerate(walk)
+            if self.is_free(cell) and self.in_order(self.tokens, letter, i, walk)
+        ]
+        return list(dict.fromkeys(fitting))
 
     def ways_to_push(self, letter: str) -> list[str]:
         """G29: the next letter's place, or the previous one's."""
@@ -130,8 +142,7 @@ class City:
         while True:
             pushed = self.follower(letter, clockwise, walk, tokens)
             place = tokens[letter] = tokens.pop(pushed)
-            free = {cell for cell in walk if cell not in tokens.values()}
-            fitting = [c for c in free if self.in_order({**tokens, pushed: c}, self.walk())]
+            fitting = City(self.buildings, tokens).places_along(pushed)
             if fitting:
                 tokens[pushed] = min(fitting, key=lambda cell: steps(walk, place, cell))
                 return tokens
