@@ -352,3 +352,13 @@ def test_everybody_plays_only_their_own(seat: int) -> None:
             assert [bool(table.state.silenced(other)) for other in range(3)] == [
                 other == seat for other in range(3)
             ]
+
+
+@rule("E7.4", "E7.9", "E4.4.1")
+def test_a_card_counts_anew_what_was_done_before_in_the_turn() -> None:
+    scene = position().role(0, "visionnaire").plans(0, "reconversion", "renfort")
+    scene.site("zone_a_peage").site("ville_du_quart_d_heure")
+    table = scene.zone("regulateur", "technologiste", "concepteur").begin().play("A rw1 .")
+    assert "." not in table.play("$7").moves()
+    assert "." not in table.play("~tz :o . $2").moves()
+    assert table.play("cw2").turn == 1

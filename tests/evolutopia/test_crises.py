@@ -291,3 +291,9 @@ def test_the_marker_may_go_on_any_action(letter: str) -> None:
     table = calm().blocked("choose", "start").begin().play("M o1", deal=["choc_petrolier"])
     assert table.moves() == ["#C", "#S", "#R", "#A", "#I"]
     assert table.play(f"#{letter}").blocked() == [dict(zip("CSRAI", ACTION_IDS))[letter]]
+
+
+@rule("E6.3", "E10.3")
+def test_nobody_to_release_from_the_zone() -> None:
+    table = calm().site("zone_a_peage", "regulateur").begin().play("M", deal=["epidemie"])
+    assert table.indicators() == [2, 2, 1, 2, 2]  # the other option is forced

@@ -292,6 +292,14 @@ def test_numbers_from_the_lowest_to_the_highest(
 
 
 @rule("E2.12")
+@pytest.mark.parametrize("option", ["start", "indicators"])
+def test_only_the_beginning_of_a_long_text_is_quoted(option: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        new(3, 1, level="custom", **{option: "9" * 60})
+    assert refused.value.params["value"] == "9" * 40
+
+
+@rule("E2.12")
 def test_a_record_keeps_the_whole_territory() -> None:
     full = GAME.full_options(3, {"level": "custom", "nuisances": "44,11"})
     assert (full["start"], full["nuisances"]) == ("22", "44 11")

@@ -242,8 +242,7 @@ def change_indicator(s: "EvolutopiaState", indicator: i64, by: i64, dealer: Deal
     s.indicators[indicator] = after
     if dealer.listening and after != before:
         tell_indicator(s, indicator, before, after, dealer)
-    if after > before:
-        check_won(s, dealer)
+    check_won(s, dealer)
 
 
 def move_pawn(s: "EvolutopiaState", by: i64, dealer: Dealer) -> None:

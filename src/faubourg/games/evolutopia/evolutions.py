@@ -216,11 +216,11 @@ def bring_back_rest(s: "EvolutopiaState", dealer: Dealer) -> None:
 
 
 def loose_kind(s: "EvolutopiaState") -> i64:
-    """The type of the Expert in hand whose turn it is: the first in the order of the types."""
-    kind: i64 = 0
-    while s.loose[kind] == 0:
-        kind += 1
-    return kind
+    """The type of the Expert in hand whose turn it is (there is one): the first of the types."""
+    for kind in range(TYPES):
+        if s.loose[kind] > 0:
+            return kind
+    return EMPTY
 
 
 def bring_back_into(found: ActionSet) -> None:
