@@ -35,6 +35,7 @@ WITHOUT = (
 PR_SET_PDEATHSIG = 1  # of prctl(2)
 LONGEST = 180.0  # seconds after which a child is killed
 
+SAYING_SO = "comes_to_an_end"  # in the names of tests that notice a hang
 WHILE_IMPORTING = ""  # what touches a line that makes a table
 
 CAUGHT, SURVIVED, HUNG = "caught", "survived", "hung"
@@ -212,7 +213,7 @@ class Watch:
     def __init__(self, tests: list[str], seconds: dict[str, float]) -> None:
         self.order = {test: i for i, test in enumerate(tests)}
         self.seconds = seconds
-        self.hung = 0
+        self.hung = False
         self.noticed = ""
 
     @pytest.hookimpl(trylast=True)
@@ -220,6 +221,11 @@ class Watch:
         """By name: a broken table may have changed what a test is repeated for."""
         items[:] = [item for item in items if item.nodeid in self.order]
         items.sort(key=lambda item: self.order[item.nodeid])
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
+        """When one has hung, only those that would say so are left to be asked."""
+        return True if self.hung and SAYING_SO not in item.name else None
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
@@ -235,8 +241,7 @@ class Watch:
         if call.excinfo is None:
             return
         if call.excinfo.errisinstance(Hangs):
-            self.hung += 1
-            item.session.shouldstop = self.hung == 3 and "it hangs"
+            self.hung = True
         else:
             self.noticed = item.nodeid
             item.session.shouldstop = "noticed"

@@ -6,6 +6,8 @@ a disagreement names the rule. Here is one game of every kind; tests/referee fol
 
 import pytest
 
+from faubourg.testing.alhambra import GAME
+from tests.endless import play_to_the_end
 from tests.referee.follow import Match, follow
 from tests.rules import rule
 
@@ -21,3 +23,9 @@ def test_together(players: int) -> None:
 @pytest.mark.parametrize("bot", ["random", "novice"])
 def test_two_with_martin(bot: str) -> None:
     assert follow(Match("alhambra", 2, [bot], "rules")).steps > 50
+
+
+@rule("A11", "A20", "A21", "A25", "A26")
+@pytest.mark.parametrize("players", [2, 5])
+def test_every_move_comes_to_an_end(players: int) -> None:
+    assert play_to_the_end(GAME, players, {}) > 50

@@ -6,6 +6,8 @@ a disagreement names the rule. Here are one game of every kind; tests/referee fo
 
 import pytest
 
+from faubourg.testing.ginkgopolis import GAME
+from tests.endless import play_to_the_end
 from tests.referee.follow import Match, follow
 from tests.rules import rule
 
@@ -34,3 +36,10 @@ def test_alone_against_hal(bot: str) -> None:
 @pytest.mark.parametrize("bot", ["random", "urbanist"])
 def test_alone_against_the_expert(bot: str) -> None:
     assert follow(Match("ginkgopolis", 1, [bot], "rules", {"hal": "expert"})).steps > 20
+
+
+@rule("G25", "G29", "G50", "G61")
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_every_move_comes_to_an_end(players: int) -> None:
+    options = {1: {"hal": "expert"}, 2: {"characters": "draft"}, 4: {}}[players]
+    assert play_to_the_end(GAME, players, options) > 20
