@@ -101,6 +101,28 @@ def targets(city: set[Cell], standing: dict[int, Cell], letter: int) -> set[Cell
     return {cell for cell in free if in_order(city, {**others, letter: cell})}
 
 
+def pushed(
+    city: set[Cell], standing: dict[int, Cell], letter: int, step: int
+) -> list[dict[int, Cell]]:
+    """G29: who stands where after each push: the token in a letter's place, and so on."""
+    cells = walk(city)[::step]
+    stages: list[dict[int, Cell]] = []
+    after = dict(standing)
+    while len(stages) < len(standing):
+        others = [(letter + step * i) % 12 for i in range(1, 12)]
+        other = next(o for o in others if o in after and after[o] in cells)
+        old = after.pop(other)
+        after[letter] = old
+        ways = [cells[i:] + cells[:i] for i, cell in enumerate(cells) if cell == old]
+        free = targets(city, after, other)
+        stages.append(dict(after))
+        if free:
+            after[other] = min(free, key=lambda cell: min(way.index(cell) for way in ways))
+            return [*stages, after]
+        letter = other
+    raise AssertionError("nobody finds a place")
+
+
 def district_points(s: GinkgopolisState) -> list[int]:
     """G53, G54: what each row gets for districts."""
     points = [0] * int(s.rows())

@@ -72,3 +72,26 @@ def test_a_table_of_newer_rules_is_kept_until_the_server_knows_them(
             ann = same(ann, server.url)
             assert ann.get(ann.at(table))["status"] == "running"
             ann.close()
+
+
+def test_a_table_of_ginkgopolis_goes_on_by_version_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the server before stored it: its views, hints and record are of that version."""
+    ginkgopolis = games.find("ginkgopolis")
+    with monkeypatch.context() as before, serving(tmp_path) as server:
+        before.setattr(ginkgopolis, "rules_version", 1)
+        ann = server.guest("Ann")
+        table = ann.open("me", "bot:random", game="ginkgopolis")
+        ann.post(ann.at(table, "start"))
+    assert ginkgopolis.rules_version == 2
+    with serving(tmp_path) as server:
+        ann = same(ann, server.url)
+        assert ann.get(ann.at(table))["rules"] == 1
+        assert ann.update(table)["view"]["rules"] == 1
+        assert ann.post(ann.at(table, "hint"))["lines"]
+        assert server.table(table).running().table.state.rules == 1
+        new = ann.open("me", "bot:random", game="ginkgopolis")
+        ann.post(ann.at(new, "start"))
+        assert ann.update(new)["view"]["rules"] == 2
+        ann.close()

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 def check(s: "GinkgopolisState") -> None:
     """Raise ValueError where the position is impossible."""
     check_city(s)
+    require(city.in_order(s), "letters out of order")  # G29
     check_heights(s)
     check_words(s)
     check_area(s)

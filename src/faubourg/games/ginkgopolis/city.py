@@ -161,6 +161,9 @@ class Perimeter:
             self.length -= 1
 
     def meet_tokens(self, s: "GinkgopolisState") -> None:
+        """Note who stands on it now, and where."""
+        self.first_pass = empties(TOKENS)
+        self.second_pass = empties(TOKENS)
         for i in range(self.length):
             what = standing(s, self.cells[i])
             if what >= TOKEN:
@@ -224,6 +227,36 @@ class Perimeter:
                 allowed[(start + i) % self.length] = 1
         return allowed
 
+    def places(self, s: "GinkgopolisState", letter: i64) -> vec[i64]:
+        """The free cells where this token would keep the order, clockwise from the north."""
+        allowed = self.between(letter)
+        found = zeros(self.length)
+        count: i64 = 0
+        for i in range(self.length):
+            cell = self.cells[i]
+            if allowed[i] == 1 and is_free(s, cell) and not among(found, count, cell):
+                found[count] = cell  # in a corridor the first pass has it
+                count += 1
+        return found[:count]
+
+    def nearest(self, cell: i64, step: i64, places: vec[i64]) -> i64:
+        """Which of these places comes first on the walk from there, this way round; or EMPTY."""
+        for distance in range(1, self.length):
+            for start in range(self.length):
+                if self.cells[start] == cell:
+                    place = self.cells[(start + step * distance) % self.length]
+                    if among(places, len(places), place):
+                        return place
+        return EMPTY
+
+
+def among(cells: vec[i64], count: i64, cell: i64) -> bool:
+    """Is it one of the first so many cells?"""
+    found = False
+    for i in range(count):
+        found = found or cells[i] == cell
+    return found
+
 
 def northern_building(s: "GinkgopolisState") -> i64:
     """A cell of the first row of the city: nothing stands north of it."""
@@ -235,27 +268,42 @@ def northern_building(s: "GinkgopolisState") -> i64:
 
 def targets(s: "GinkgopolisState", letter: i64) -> vec[i64]:
     """G29: the free cells where the token keeps the order, clockwise from the north."""
-    round_it = Perimeter(s)
-    allowed = round_it.between(letter)
-    found = zeros(round_it.length)
-    count: i64 = 0
-    for i in range(round_it.length):
-        cell = round_it.cells[i]
-        if allowed[i] == 1 and is_free(s, cell):
-            twice = False  # a corridor: the first pass has it
-            for k in range(count):
-                twice = twice or found[k] == cell
-            if not twice:
-                found[count] = cell
-                count += 1
-    return found[:count]
+    return Perimeter(s).places(s, letter)
 
 
 def shift(s: "GinkgopolisState", letter: i64, step: i64) -> i64:
-    """G29: the token takes the cell of the next letter (step -1: of the previous one).
+    """G29: the token takes the place of the next letter (step -1: of the previous one).
 
-    Each pushed token moves on by one cell of the walk from where it stands in the order, until a
-    free cell is filled. Nobody overtakes anybody, so the order is kept. Returns how many moved.
+    The pushed token goes to the nearest free cell that keeps the order, or else takes the place of
+    the letter after it in turn. Returns how many were pushed, each of them once.
+
+    Both directions come to an end: the city has twelve cells round it at least, above and below
+    the three columns and beside the three rows of its first square, and eleven tokens stand there
+    at most. So a cell is free, between two of the letters: the first of these, or the other way
+    round the second, can go there when its turn comes.
+    """
+    if s.rules == 1:
+        return shift_by_cells(s, letter, step)
+    round_it = Perimeter(s)
+    moving = letter
+    for pushed in range(1, TOKENS):
+        other = round_it.next_letter(moving, step)
+        cell = s.token[other]
+        put_token(s, moving, cell)
+        s.token[other] = EMPTY
+        round_it.meet_tokens(s)
+        place = round_it.nearest(cell, step, round_it.places(s, other))
+        if place != EMPTY:
+            put_token(s, other, place)
+            return pushed
+        moving = other
+    raise AssertionError("letters out of order")  # `check` accepts no such city
+
+
+def shift_by_cells(s: "GinkgopolisState", letter: i64, step: i64) -> i64:
+    """Version 1 of the rules: each pushed token moves on by one cell of the walk.
+
+    Until a free cell is filled: where a token comes back through a corridor, some move twice.
     """
     round_it = Perimeter(s)
     first = round_it.next_letter(letter, step)

@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+RULES: Final[i64] = 2  # the newest version of the rules; 2: a pushed token moves once (G29)
 EMPTY: Final[i64] = -1
 
 # G1, G7: a colour is also the item that its buildings give

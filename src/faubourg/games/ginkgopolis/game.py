@@ -20,6 +20,7 @@ from faubourg.games.ginkgopolis import (
     state_from,
     view,
 )
+from faubourg.games.ginkgopolis.components import RULES
 from faubourg.games.ginkgopolis.player.weights import TUNING
 
 
@@ -29,7 +30,7 @@ class Ginkgopolis(Game):
     def __init__(self) -> None:
         super().__init__(
             name="ginkgopolis",
-            rules_version=1,
+            rules_version=int(RULES),
             min_players=1,
             max_players=5,
             notations=actions.notations(),

@@ -8,6 +8,7 @@ from faubourg.engine.refusal import Refusal
 from faubourg.games.ginkgopolis.actions import (
     ALONE,
     CLOCKWISE,
+    COUNTER,
     GIVE_TILE,
     KEEP,
     MOVE,
@@ -48,6 +49,8 @@ def refuse(s: "GinkgopolisState", seat: i64, action: i64) -> Refusal:
         return Refusal("choose_item", {}, "G26")
     if MOVE <= action < CLOCKWISE:
         return Refusal("not_free", {"direction": COMPASS[int(action - MOVE)]}, "G28")
+    if CLOCKWISE <= action <= COUNTER:
+        return Refusal("no_push", {}, "G29")
     return Refusal("move_the_token", {}, "G28")
 
 

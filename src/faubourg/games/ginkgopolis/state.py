@@ -35,6 +35,7 @@ from faubourg.games.ginkgopolis.components import (
     IN_A_SET,
     NEXT,
     NOT_YET,
+    RULES,
     TILES,
     TILES_LEFT_OUT,
     TOKENS,
@@ -104,6 +105,7 @@ class GinkgopolisState(State):
             self.rebuilds: i64 = 0
             self.exhausted: i64 = 0  # how often the tile supply was
             self.ended: i64 = NOT_YET  # why this is the last round
+            self.rules = RULES
         else:
             self.waiting = other.waiting
             self.rules = other.rules
