@@ -49,6 +49,8 @@ def plain(word: str) -> str:
 @each_board
 def test_no_two_signs_of_a_board_share_a_letter(name: str, code: str) -> None:
     letters = list(signs(name, code).values())
+    if name == "evolutopia":
+        letters.append(language(code).text("evolutopia.sign.start"))
     if name == "ginkgopolis":
         letters += LETTERS  # on the tokens round the city, and on their cards
     assert all(re.fullmatch("[A-Z]", letter) for letter in letters)

@@ -255,6 +255,8 @@ def test_the_words_and_rules_of_every_language(ann: Guest) -> None:
     assert len(keys) == 1
     assert ann.get("/api/catalogues/xx", 404)["refusal"]["code"] == "unknown_language"
     assert ann.get("/api/rules/chess/en", 404)["refusal"]["code"] == "unknown_game"
+    nowhere = ann.get("/api/rules/alhambra/en/positions/nowhere", 404)
+    assert nowhere["refusal"]["code"] == "unknown_example"
     assert ann.get("/api/box/chess/en", 404)["refusal"]["code"] == "unknown_game"
     assert ann.get("/api/box/alhambra/xx", 404)["refusal"]["code"] == "unknown_language"
     health = ann.get("/healthz")

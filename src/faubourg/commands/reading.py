@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from faubourg import games
+from faubourg import examples, games
 from faubourg.commands.options import (
     NOT_PROVEN,
     AsJson,
@@ -86,5 +86,6 @@ def rules(
     elif rule is not None:
         text = rules_text.one_rule(found, language, rule) + "\n"
     else:
-        text = box_text.with_table(found, language, rules_text.whole_text(found, language))
+        text = examples.with_boards(found, language, rules_text.whole_text(found, language))
+        text = box_text.with_table(found, language, text)
     screen.show_markdown(screen.make_console(), text)

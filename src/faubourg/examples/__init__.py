@@ -6,7 +6,6 @@ docs/rules/<game>.<language>.md tells an example and names its position in a com
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
 from importlib import import_module
 from typing import Final, Protocol
 
@@ -49,7 +48,6 @@ def view_of(game: Game, name: str) -> View:
     return state.view(int(state.first_waiting()) if state.waiting_seats() else None, PERFECT)
 
 
-@cache
 def picture(game: Game, name: str, code: str, theme: str) -> str:
     """The drawing of an example's position, as SVG."""
     view = view_of(game, name)

@@ -108,7 +108,7 @@ def left_over() -> Scene:
 
 def martins_third() -> Scene:
     """A51: before scoring B, with 20 buildings in the deck."""
-    table = position(2).scored("A").stacked(60).money_deck(60 - 36)
+    table = position(2).scored("A").stacked(60).money_deck("blue-1", 60 - 36 - 1)
     table.yard("tower-7", "garden-6", "arcades-4", "pavilion-2").building_deck(20, rest=MARTIN)
     table.owns(LINA, "pavilion-3", "pavilion-5", "seraglio-4", "arcades-5", "arcades-8")
     table.owns(LINA, "chambers-7", "garden-8", "tower-9", "tower-11")

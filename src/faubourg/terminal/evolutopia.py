@@ -70,10 +70,14 @@ class EvolutopiaDrawer(Drawer):
     def city(self, v: EvolutopiaView) -> RenderableType:
         both = Table.grid(padding=(0, 4, 0, 0))
         both.add_row(self.territory(v), self.tracks(v))
-        return both
+        legend = self.text("evolutopia.legend", start=self.start_sign(), nuisance="!")
+        return Group(both, Text(legend, "dim"))
+
+    def start_sign(self) -> str:
+        return self.language.text("evolutopia.sign.start")
 
     def territory(self, v: EvolutopiaView) -> Table:
-        """Four by four: S the Start tile, a Nuisance by its criterion, ## an Evolution."""
+        """Four by four: the Start tile, a Nuisance by its criterion, ### an Evolution."""
         grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         grid.add_column("")
         for column in range(int(COLUMNS)):
@@ -89,7 +93,7 @@ class EvolutopiaDrawer(Drawer):
         if content == EMPTY:
             return Text(" . ", "dim")
         if content == START_TILE:
-            return Text(" S ", "bold")
+            return Text(f" {self.start_sign()} ", "bold")
         if content >= NUISANCE:
             criterion = content - int(NUISANCE)
             return Text(f"!{INDICATOR_WORDS[criterion]}", INDICATOR_STYLES[criterion])

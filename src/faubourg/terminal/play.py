@@ -12,7 +12,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from faubourg import bots
+from faubourg import bots, examples
 from faubourg.bots.bot import NO_VIEW, Bot
 from faubourg.engine.codec import dumps
 from faubourg.engine.outcome import Outcome
@@ -215,6 +215,7 @@ class TerminalGame:
             )
         else:
             text = rules_text.whole_text(self.game, self.language)
+            text = examples.with_boards(self.game, self.language, text)
             show_markdown(self.console, box_text.with_table(self.game, self.language, text))
 
     def help(self) -> None:

@@ -11,10 +11,14 @@ export type Block =
   | { readonly kind: "paragraph" | "example" | "item"; readonly spans: readonly Span[] }
   | { readonly kind: "rule"; readonly id: string; readonly spans: readonly Span[] }
   | { readonly kind: "box" } // the table of what is in the box goes here
+  | { readonly kind: "position"; readonly name: string } // the drawing of the example above
+  | { readonly kind: "lines"; readonly text: string } // drawn with letters, line by line
   | { readonly kind: "table"; readonly rows: readonly (readonly (readonly Span[])[])[] };
 
 const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
 const RULE = /^\*\*([A-Z]\d+(?:\.\d+)*[a-z]?)\*\*\s*/;
+
+const POSITION = /^<!-- position: (\w+) -->$/;
 
 export function spans(text: string): readonly Span[] {
   const found: Span[] = [];
@@ -38,8 +42,16 @@ export function spans(text: string): readonly Span[] {
 function chunks(markdown: string): string[] {
   const found: string[] = [];
   let open = false;
+  let fenced = false;
   for (const line of markdown.split("\n")) {
     const text = line.trim();
+    if (fenced || text.startsWith("```")) {
+      if (text.startsWith("```")) fenced = !fenced;
+      if (text.startsWith("```") && fenced) found.push("```");
+      else if (fenced) found.push(`${found.pop() ?? ""}\n${line}`);
+      open = false;
+      continue;
+    }
     const begins = /^(#+ |- |\||> |\d+\. )/.test(text);
     const goesOn = text.startsWith("> ") && (found.at(-1)?.startsWith("> ") ?? false);
     if (text === "") open = false;
@@ -76,6 +88,10 @@ export function parseRules(markdown: string): readonly Block[] {
       else blocks.push({ kind: "table", rows: [row] });
     } else if (chunk === "<!-- box -->") {
       blocks.push({ kind: "box" });
+    } else if (POSITION.test(chunk)) {
+      blocks.push({ kind: "position", name: POSITION.exec(chunk)?.[1] ?? "" });
+    } else if (chunk.startsWith("```")) {
+      blocks.push({ kind: "lines", text: chunk.slice(4) });
     } else if (chunk.startsWith("> ")) {
       blocks.push({ kind: "example", spans: spans(chunk.slice(2)) });
     } else if (chunk.startsWith("- ") && rule) {
@@ -99,7 +115,8 @@ export function sectionId(block: Block): string {
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const textOf = (block: Block): string => {
-  if (block.kind === "box") return "";
+  if (block.kind === "box" || block.kind === "position") return "";
+  if (block.kind === "lines") return block.text;
   const found = block.kind === "table" ? block.rows.flat(2) : block.spans;
   return found.map((span) => span.text).join(" ");
 };

@@ -50,6 +50,7 @@ STATUS = {
     "no_remark": 404,
     "unknown_game": 404,
     "unknown_language": 404,
+    "unknown_example": 404,
     "not_found": 404,
     "too_large": 413,
     "server_error": 500,

@@ -1,12 +1,15 @@
 """The games and their words over HTTP, and whether the server is alive."""
 
 import asyncio
+from functools import cache
+from typing import Annotated, Final
 
 from litestar import Response, Router, get
 from litestar.openapi import ResponseSpec
+from litestar.params import QueryParameter
 
 import faubourg
-from faubourg import bots, games, lessons, plain
+from faubourg import bots, examples, games, lessons, plain
 from faubourg.engine.game import Game, Option
 from faubourg.i18n import LANGUAGES, language
 from faubourg.i18n.rules_text import whole_text
@@ -20,7 +23,11 @@ from faubourg.server.messages import (
     Text,
 )
 from faubourg.server.web.catalogues import box_of, catalogue
+from faubourg.server.web.files import File
 from faubourg.server.web.requests import Id, Web, documented
+
+SVG: Final = "image/svg+xml"
+Night = Annotated[bool, QueryParameter()]
 
 
 @get("/healthz", tags=["server"])
@@ -77,6 +84,25 @@ async def rules(game: Id, code: Id) -> Text:
 
 
 @get(
+    "/api/rules/{game:str}/{code:str}/positions/{name:str}",
+    tags=["words"],
+    responses={200: ResponseSpec(bytes, False, "The drawing, an SVG.", media_type=SVG)},
+)
+async def position(
+    request: Web, game: Id, code: Id, name: Id, night: Night = False
+) -> Response[bytes]:
+    """The position of an example in the rules: see docs/api.md."""
+    found, spoken = games.find_offered(game), language(code)
+    theme = "night" if night else "day"
+    return (await asyncio.to_thread(drawn, found, name, spoken.code, theme)).response(request)
+
+
+@cache
+def drawn(game: Game, name: str, code: str, theme: str) -> File:
+    return File(examples.picture(game, name, code, theme).encode(), SVG)
+
+
+@get(
     "/api/box/{game:str}/{code:str}",
     tags=["words"],
     responses={200: ResponseSpec(BoxAnswer, False, "What is in the box, kind by kind.")},
@@ -87,4 +113,6 @@ async def box(request: Web, game: Id, code: Id) -> Response[bytes]:
     return (await asyncio.to_thread(box_of, found, spoken.code)).response(request)
 
 
-router = Router(path="/", route_handlers=documented([health, list_games, words, rules, box]))
+router = Router(
+    path="/", route_handlers=documented([health, list_games, words, rules, position, box])
+)
