@@ -132,7 +132,8 @@ def msgid_of(path: Path, maker: str, kind: str) -> str:
     """The message for a kind named in this file: a game's own, or a common refusal."""
     parts = path.relative_to(SOURCE).parts
     game = parts[1] if parts[0] == "games" and len(parts) > 2 else ""
-    family = {"Event": "event", "Fact": "preview", "Refusal": "refusal", "Outcome": "reason"}[maker]
+    families = {"Event": "event", "Fact": "preview", "Outcome": "reason"}
+    family = families.get(maker, "refusal")
     if maker == "Fact" and path.name == "describe.py":
         family = "action"
     if maker == "Fact" and path.name == "box.py":
@@ -150,7 +151,7 @@ def emissions() -> list[Emission]:
         for call, scope in calls(module, (module,)):
             maker = ast.unparse(call.func).rpartition(".")[2]
             where = f"{path.relative_to(SOURCE)}:{call.lineno}"
-            if maker in ("Event", "Fact", "Refusal"):
+            if maker in ("Event", "Fact", "Refusal", "NotStored"):
                 kind, params = call.args[0], scope.keys(call.args[1])
             elif maker == "Outcome":
                 kind, params = call.args[2], frozenset[str]()

@@ -1,5 +1,6 @@
 """A table whose rules raise an error is frozen, kept and reported; the others go on."""
 
+import json
 import logging
 import sqlite3
 from pathlib import Path
@@ -14,9 +15,16 @@ from faubourg.engine.facts import Fact
 from faubourg.engine.outcome import Outcome
 from faubourg.engine.state import State
 from faubourg.engine.view import View
+from faubourg.server import again
+from faubourg.server.bot_workers import WorkerLost
+from faubourg.server.store.data_lock import DataLock
+from faubourg.server.store.trouble import NotStored
 from faubourg.testing.sealed import SWAP, Sealed, SealedState
+from tests.commands import Run, assert_refused, run
 
-from .serving import Guest, Running, new_id, serving
+from .serving import Guest, Running, new_id, serving, wait_for
+
+__all__ = ["run"]  # a fixture
 
 
 class Cracked(Exception):
@@ -217,3 +225,149 @@ def test_a_store_that_fails_does_not_freeze(server: Running, ann: Guest, bea: Gu
         assert refusal["text"]
     assert ann.update(table)["sequence"] == 0
     assert ann.post(ann.at(table, "moves"), **move)["ok"]
+
+
+# -- what only passes by -----------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("quick")
+def test_lost_workers_are_waited_for(
+    ann: Guest, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot whose workers are killed again and again moves when they live."""
+    table = ann.open("bot:random", "me", game="sealed")
+    left = [3]
+
+    async def lose(*question: Any) -> list[int]:
+        left[0] -= 1
+        if left[0] >= 0:
+            raise WorkerLost("killed")
+        return list(question[-1][:1])
+
+    monkeypatch.setattr(server.tables.shared.bots, "choose", lose)
+    ann.post(ann.at(table, "start"))
+    wait_for(lambda: ann.update(table)["sequence"] == 1)
+    assert left[0] < 0
+    assert ann.get(ann.at(table))["status"] == "running"
+
+
+@pytest.mark.parametrize("error", [MemoryError(), OSError(28, "No space left on device")])
+def test_what_is_no_error_of_the_rules_freezes_nothing(
+    error: Exception, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun(ann, bea, "cracked")
+
+    def no_memory(_state: CrackedState, _place: str) -> None:
+        raise error
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CrackedState, "cracked", no_memory)
+        body: dict[str, Any] = {"decision": 0, "actions": [SWAP], "move_id": new_id()}
+        assert ann.refused(ann.at(table, "moves"), 500, **body) == "server_error"
+        ann.get(ann.at(table, "update"), 500)
+    monkeypatch.setattr(CrackedState, "where", "nowhere")
+    assert ann.act(table, SWAP)["ok"]
+    assert ann.get(ann.at(table))["status"] == "running"
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_bot_and_a_clock_wait_for_the_disk(ann: Guest, bea: Guest, server: Running) -> None:
+    """Nothing can be stored for a while: then the bot has moved and time has run out."""
+    table = ann.open("me", "open", "open", game="sealed", clock="300+10")
+    bea.post(bea.at(table, "join"))
+    ann.give(table, 2, "bot:random")
+    store, tries = server.tables.store, [0]
+    append, change = store.append, store.change
+
+    async def refuse(*_args: Any) -> None:
+        tries[0] += 1
+        raise NotStored("disk_full", {})
+
+    async def choose(*question: Any) -> list[int]:
+        return list(question[-1][:1])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server.tables.shared.bots, "choose", choose)
+        patch.setattr(store, "append", refuse)
+        ann.post(ann.at(table, "start"))
+        patch.setattr(store, "change", refuse)
+        live = server.table(table)
+        patch.setattr(live.clock, "late", lambda: [0])
+        server.loop.call_soon_threadsafe(live._ring)
+        wait_for(lambda: tries[0] > 4)
+        patch.setattr(store, "append", append)
+        patch.setattr(store, "change", change)
+        wait_for(lambda: ann.get(ann.at(table))["seats"][0]["kind"] == "bot")
+        wait_for(lambda: ann.update(table)["sequence"] >= 2)
+    assert ann.get(ann.at(table))["status"] == "running"
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(again, "FIRST", 0.01)
+
+
+# -- thawing -----------------------------------------------------------------------------------
+
+
+def test_a_mended_table_goes_on_where_it_was(
+    ann: Guest, bea: Guest, server: Running, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the running server, told to it through its lock."""
+    monkeypatch.setattr(CrackedState, "where", "legal")
+    table, data = begun(ann, bea, "cracked"), server.settings.data
+    bea.act(table, 1)
+    page = bea.socket()
+    page.watch(table)
+    assert ann.act(table, SWAP)["refusal"]["code"] == "frozen"
+    listed = run("data", "tables", "--data", data)
+    assert (listed.code, listed.err) == (0, "")
+    first, reason, summary = listed.out.splitlines()
+    assert table in first
+    assert reason.startswith("  Cracked: legal (test_frozen.py:")
+    assert summary == "1 of 1 tables is frozen."
+    [frozen] = json.loads(run("data", "tables", "--data", data, "--json").out)["frozen"]
+    assert (frozen["id"], frozen["game"]) == (table, "cracked")
+    lock = DataLock(data)
+    try:
+        lock.say(server.url, server.settings.key)
+        monkeypatch.setattr(CrackedState, "cracked", crack_always)
+        assert_refused(run("data", "thaw", table, "--data", data), table, "Cracked: always")
+        assert ann.get(ann.at(table))["status"] == "frozen"
+        monkeypatch.setattr(CrackedState, "cracked", lambda *_: None)
+        assert run("data", "thaw", table, "--data", data).out == f"Table {table} goes on.\n"
+        assert_refused(run("data", "thaw", table, "--data", data))
+        assert_refused(run("data", "thaw", "nowhere", "--data", data))
+        lock.say(server.url, "another key")
+        assert_refused(run("data", "thaw", table, "--data", data))
+    finally:
+        lock.close()
+    assert page.wait_for("table")["table"]["status"] == "frozen"
+    assert page.wait_for("table")["table"]["status"] == "running"
+    assert page.wait_for("update")["sequence"] == 1
+    assert ann.act(table, SWAP)["ok"]
+    assert page.wait_for("update")["sequence"] == 2
+    page.close()
+
+
+def crack_always(_state: CrackedState, _place: str) -> None:
+    raise Cracked("always")
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es"])
+def test_without_a_server_it_is_thawed_all_the_same(
+    code: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CrackedState, "where", "step")
+    with serving(tmp_path) as server:
+        ann = server.guest("Ann")
+        table = ann.open("me", "bot:random", game="stillborn")
+        ann.refused(ann.at(table, "start"), 409)
+        ann.close()
+    where = ("--data", tmp_path, "--lang", code)
+    assert table in run("data", "tables", *where).out
+    assert run("data", "thaw", table, *where).code == 0
+    assert run("data", "tables", *where).out.count("\n") == 1
+    assert_refused(run("data", "thaw", table, *where))
+    assert_refused(run("data", "tables", "--data", tmp_path / "none", "--lang", code))
+    assert_refused(run("data", "thaw", table, "--data", tmp_path / "none", "--lang", code))

@@ -122,6 +122,51 @@ def restore(
         print(language.text("cli.data.set_aside", file=str(old)))
 
 
+@data.command("tables", help="cli.help.data.tables")
+def frozen_tables(
+    directory: DataDirectory = None, as_json: AsJson = False, lang: Lang = None
+) -> None:
+    need_server()
+    from faubourg.server.settings import default_data
+    from faubourg.server.store.frozen import counts, frozen, reading
+
+    language = spoken(lang)
+    with reading(directory or default_data()) as connection:
+        number, found = counts(connection), frozen(connection)
+    if as_json:
+        print_json({"tables": number, "frozen": [asdict(table) for table in found]})
+        return
+    for table in found:
+        when = datetime.fromtimestamp(table.created, UTC).strftime("%Y-%m-%d %H:%M UTC")
+        print(language.text("cli.data.frozen", table=table.id, game=table.game, when=when))
+        print(f"  {table.reason or '…'}")
+    print(language.text("cli.data.frozen_of", count=len(found), tables=sum(number.values())))
+
+
+@data.command("thaw", help="cli.help.data.thaw")
+def thaw_table(
+    table: Annotated[
+        str, typer.Argument(metavar="ID", help="cli.help.data.table", show_default=False)
+    ],
+    directory: DataDirectory = None,
+    game: Annotated[
+        list[str] | None, typer.Option("--game", metavar="NAME", help="cli.help.serve.game")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    need_server()
+    from faubourg.server.settings import default_data
+    from faubourg.server.thawing import thaw
+
+    language = spoken(lang)
+    for name in game or []:
+        games.find(name)
+    thawed = thaw(directory or default_data(), table)
+    if thawed.status == "frozen":
+        raise Refusal("still_frozen", {"table": table, "reason": thawed.reason})
+    print(language.text("cli.data.thawed", table=table))
+
+
 @data.command("reports", help="cli.help.data.reports")
 def reported(directory: DataDirectory = None, as_json: AsJson = False, lang: Lang = None) -> None:
     need_server()

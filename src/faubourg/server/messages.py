@@ -93,6 +93,13 @@ class ReportRequest(Request):
     number: Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
+class Thawed(Struct):
+    """What became of a frozen table that was tried again; frozen still: the reason."""
+
+    status: str
+    reason: str
+
+
 class Reported(Struct):
     ok: bool
 

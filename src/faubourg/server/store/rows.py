@@ -36,6 +36,7 @@ class TableRow(Struct):
     rematch: str | None = None  # the table of the next game with the same people
     clock: str = ""  # as tables/clock.py reads it
     times: ClockTimes | None = None  # at the last move
+    reason: str = ""  # why it is frozen
 
 
 class TableChange(Struct):
@@ -49,6 +50,7 @@ class TableChange(Struct):
     rematch: str | UnsetType | None = UNSET
     clock: str | UnsetType = UNSET
     times: ClockTimes | UnsetType = UNSET
+    reason: str | UnsetType = UNSET
 
     def values(self) -> dict[str, Any]:
         """By the names of the columns."""

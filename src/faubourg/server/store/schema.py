@@ -73,6 +73,7 @@ tables = Table(
     Column("rematch", String(32)),  # the table of the next game with the same people
     Column("clock", String(20), nullable=False, server_default=""),  # as tables/clock.py reads it
     Column("times", JSON),  # what was left to whom at the last move
+    Column("reason", String(300), nullable=False, server_default=""),  # why it is frozen
     Index("tables_by_status", "status"),
 )
 

@@ -43,4 +43,6 @@ def kind_of(error: BaseException) -> str:
 
 def not_stored(error: BaseException) -> NotStored:
     """For whoever wanted something stored."""
-    return NotStored("disk_full" if kind_of(error) == "full" else "not_stored", {})
+    if kind_of(error) == "full":
+        return NotStored("disk_full", {})
+    return NotStored("not_stored", {})

@@ -8,6 +8,8 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
+from traceback import extract_tb
 
 from faubourg import games
 from faubourg.engine.refusal import Refusal
@@ -29,6 +31,7 @@ from faubourg.server.tables.viewers import Viewer, Viewers
 log = logging.getLogger("faubourg.table")
 
 CROWD = 20  # spectators
+LONGEST_REASON = 300
 
 
 class ShownTable:
@@ -106,12 +109,13 @@ class ShownTable:
         """The table is kept as it is and reported; the others go on."""
         if self.row.status == "frozen":
             return
-        self.row.status = "frozen"
+        change = TableChange(status="frozen", reason=reason_of(error))
+        change.adopt(self.row)
         self.clock.stop()
         log.error("table frozen", exc_info=error, extra={"table": self.id})
         self.tell_table()
         with suppress(NotStored):  # then it is tried again after the next start
-            await self.shared.store.change(self.id, TableChange(status="frozen"))
+            await self.shared.store.change(self.id, change)
 
     def _broken(self, error: Exception) -> Refusal:
         """The rules raised an error where nothing was going to change: frozen all the same."""
@@ -184,6 +188,19 @@ class ShownTable:
         for viewer in list(self.viewers.heard) if only is None else [only]:
             viewer.send(live_messages.encode(TableTold(self.info(viewer.person))))
 
+    def look_at(self, history: History) -> None:
+        """From every side, while people may play: whatever the rules raise is raised."""
+        for seat in (None, *range(self.row.players)):
+            aid = self.row.memory_aid
+            update_for(history, seat, -1, table_id=self.id, memory_aid=aid, playing=True)
+
+    def tell_all_again(self) -> None:
+        """To everybody where things stand."""
+        self.tell_table()
+        for viewer, heard in list(self.viewers.heard.items()) if self.history else ():
+            viewer.send(live_messages.encode(self.update(viewer.person, heard)))
+            self.viewers.heard[viewer] = self.sequence
+
     def watch(self, viewer: Viewer, since: int, said: int = 0) -> None:
         """From now on this viewer hears of everything here, first of what it missed."""
         before = self._who_is_here()
@@ -213,3 +230,11 @@ class ShownTable:
         record = self.finished().table.record
         record.seats = self.seats.names()
         return record.text()
+
+
+def reason_of(error: BaseException) -> str:
+    """In one line, and where: for whoever runs the server."""
+    last = str(error).strip().splitlines()[-1:]  # a worker's error is a whole traceback
+    where = [f"{Path(f.filename).name}:{f.lineno}" for f in extract_tb(error.__traceback__)[-1:]]
+    text = ": ".join([type(error).__name__, *last]) + "".join(f" ({place})" for place in where)
+    return "".join(c if c.isprintable() else " " for c in text)[:LONGEST_REASON]

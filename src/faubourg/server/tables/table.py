@@ -7,6 +7,7 @@ the clock run when the table is woken (`wake`).
 """
 
 import asyncio
+import logging
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -18,7 +19,7 @@ from faubourg.engine.table import Step, Table
 from faubourg.engine.verify import dealer_for
 from faubourg.server.again import PASSING, until_done
 from faubourg.server.faults import fault
-from faubourg.server.messages import Answer
+from faubourg.server.messages import Answer, Thawed
 from faubourg.server.store.database import Conflict
 from faubourg.server.store.rows import SeatRow, Status, TableChange, TableRow
 from faubourg.server.store.trouble import NotStored
@@ -29,8 +30,10 @@ from faubourg.server.tables.history import History, Legal, legal_by_seat, resume
 from faubourg.server.tables.moves import Move, stored_moves
 from faubourg.server.tables.seats import Seats, Who, new_nonce, seat_row, substitute_in
 from faubourg.server.tables.shared import Shared
-from faubourg.server.tables.shown_table import ShownTable
+from faubourg.server.tables.shown_table import ShownTable, reason_of
 from faubourg.server.tables.table_clock import TableClock, times_of
+
+log = logging.getLogger("faubourg.table")
 
 # why there is no move: a finished game is not taken back either, its deal is everybody's now
 NOT_PLAYED: dict[Status, str] = {
@@ -64,21 +67,56 @@ class LiveTable(ShownTable):
 
     async def load(self) -> None:
         """Play the stored inputs again. Nothing begins to move by this: see `wake`."""
+        try:
+            self._adopt_history(await self._replayed())
+        except PASSING:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever the rules raise
+            await self.freeze(error)
+
+    async def _replayed(self) -> History | None:
+        """The game as it is stored, from the start on."""
         if self.row.deal is None:
-            return
+            return None
         record = self._record(dict(self.row.dealer))
         record.deal = self.row.deal
         record.inputs = await self.shared.store.history(self.id)
         # after the inputs: none that another server stores meanwhile is without its move id
         self.moves = stored_moves(await self.shared.store.moves(self.id))
-        try:
-            self.history = resumed(record)
-            self.told = self.sequence
-            self.clock.load(self.row, self.history.table.state)
-        except PASSING:
-            raise
-        except Exception as error:  # noqa: BLE001 - whatever the rules raise
-            await self.freeze(error)
+        return resumed(record)
+
+    def _adopt_history(self, history: History | None) -> None:
+        self.history = history
+        if history is not None:
+            self.told = history.sequence
+            self.clock.load(self.row, history.table.state)
+
+    async def thaw(self) -> Thawed:
+        """Perhaps the rules have been mended: play it again, and go on unless they raise."""
+        async with self.lock:
+            row = self.row
+            if row.status != "frozen":
+                raise Refusal("not_frozen", {})
+            change = TableChange(status="running" if row.outcome is None else "over", reason="")
+            history: History | None = None
+            try:
+                history = await self._replayed()
+                if history is None:
+                    change.status = "open"
+                else:
+                    self.look_at(history)
+            except PASSING:
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever the rules raise
+                change = TableChange(reason=reason_of(error))
+            await self.shared.store.change(self.id, change)
+            change.adopt(row)
+            if not change.reason:
+                log.info("table thawed", extra={"table": self.id})
+                self._adopt_history(history)
+                self.tell_all_again()
+        self.wake()
+        return Thawed(row.status, row.reason)
 
     def wake(self) -> None:
         """Bots that are waited for begin to think, and the clock rings when it is due."""

@@ -26,6 +26,7 @@ from faubourg.server.web import (
     chat,
     games,
     lessons,
+    owner,
     play,
     preferences,
     replay,
@@ -68,6 +69,7 @@ STATUS = {
     "frozen": 409,
     "game_absent": 409,
     "game_over": 409,
+    "not_frozen": 409,
     "not_your_turn": 409,
     "too_many_requests": 429,
     "too_many_attempts": 429,
@@ -108,13 +110,19 @@ def make_app(settings: Settings) -> Guard:
             chat.router,
             replay.router,
             lessons.router,
+            owner.router,
             socket.live,
             index,
             asset,
         ],
         lifespan=[lifespan],
         state=State(
-            {"page": Page(page_folder()), "unlimited": settings.unlimited, "streams": set()}
+            {
+                "page": Page(page_folder()),
+                "unlimited": settings.unlimited,
+                "streams": set(),
+                "key": settings.key,
+            }
         ),
         exception_handlers={
             Refusal: refused,
