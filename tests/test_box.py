@@ -3,7 +3,9 @@
 The numbers below are typed from the printed rules, not read from the components.
 """
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from faubourg.engine import SeededDealer
 from faubourg.games import BUILT_IN
 from faubourg.games.alhambra import components as alhambra
 from faubourg.games.evolutopia import components as evolutopia
+from faubourg.games.evolutopia import insight
 from faubourg.games.evolutopia.sources import ours
 from faubourg.games.ginkgopolis import components as ginkgopolis
 from faubourg.i18n import LANGUAGES, box_text, language
@@ -221,3 +224,25 @@ def test_the_command_prints_it(run: Run) -> None:
     shown = run("rules", "evolutopia", "--box", "--lang", "fr").out
     assert "| Tuiles Évolution | 35 |" in shown
     assert "**Grande panne** Il faut" in shown
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+def test_the_page_is_tested_with_the_entries_there_are() -> None:
+    """web/tests/box_entries.json, with which vitest sees that every card at a table has one."""
+    file = Path(__file__).parents[1] / "web/tests/box_entries.json"
+    assert json.loads(file.read_text("utf-8")) == {game: list(things(game)) for game in BUILT_IN}
+
+
+def test_evolutopia_shows_its_cards_by_the_names_of_their_entries() -> None:
+    """What the page is told of a card in sight (insight) names its entry."""
+    data, told = ours(), things("evolutopia")
+    for i in range(evolutopia.EVOLUTIONS):
+        assert f"evolution.{insight.evolution_face(data, i)['name']}" in told
+    for i in range(evolutopia.CRISES):
+        assert f"crisis.{insight.crisis_face(data, i)['name']}" in told
+    for i in range(evolutopia.ROLES):
+        assert f"role.{insight.role_face(data, i)['name']}" in told
+    for i in range(evolutopia.PLANS):
+        assert f"plan.{insight.plan_face(data, i)['name']}" in told

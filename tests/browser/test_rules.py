@@ -50,9 +50,32 @@ def expect_rules(ann: Visitor, game: str) -> None:
     expect(page.locator("[data-rule]")).not_to_have_count(len(shown))
     left = page.locator("[data-rule]").count()
     assert 0 < left < len(shown)
-    expect(page.get_by_role("status")).to_have_text(ann.t("rules.found", count=left))
+    expect(page.get_by_role("status")).to_contain_text(ann.t("rules.found", count=left))
     search.fill("")
     expect(page.locator("[data-rule]")).to_have_count(len(shown))
+    expect_everything_in_the_box(ann, game)
+
+
+def expect_everything_in_the_box(ann: Visitor, game: str) -> None:
+    """A row for each kind with its number and a drawing; each thing is found by its name."""
+    page = ann.page
+    kinds = ann.server.get(f"/api/box/{game}/{ann.language}")["kinds"]
+    rows = page.locator("table:has(.picture) tbody tr")
+    expect(rows).to_have_count(len(kinds))
+    for row, kind in zip(rows.all(), kinds, strict=True):
+        expect(row.get_by_role("rowheader")).to_have_text(kind["title"])
+        expect(row.get_by_role("cell").last).to_have_text(kind["number"])
+        expect(row.locator("svg").first).to_be_visible()
+    things = [thing for kind in kinds for thing in kind["things"]]
+    entries = page.locator("li[data-entry]")
+    assert entries.evaluate_all("all => all.map((one) => one.id)") == [one["id"] for one in things]
+    search = page.get_by_label(ann.t("rules.search"))
+    search.fill(things[-1]["title"].upper())
+    expect(entries).not_to_have_count(len(things))
+    expect(page.locator(f'li[id="{things[-1]["id"]}"] svg').first).to_be_visible()
+    expect(page.get_by_role("status")).to_contain_text(ann.t("box.found", count=entries.count()))
+    search.fill("")
+    expect(entries).to_have_count(len(things))
 
 
 def test_a_rule_is_found(visit: Visit) -> None:
@@ -65,6 +88,7 @@ def test_a_rule_is_found(visit: Visit) -> None:
     rules = page.locator("[data-rule]")
     expect(page.locator("#A21")).to_be_visible()
     every = rules.count()
+    expect(page.locator("[data-entry] svg").first).to_be_attached()
     expect_accessible(ann, "the rules")
     page.get_by_label(ann.t("rules.search")).fill("MONNAIE a21")
     expect(rules).not_to_have_count(every)
@@ -83,6 +107,13 @@ def test_a_rule_is_found(visit: Visit) -> None:
     expect(page.locator("[id='E4.5.5']")).to_be_in_viewport()
     expect(page.locator("[id='E4.5.5'] .origin")).to_be_visible()
     expect(page.locator("figure").first).to_be_attached()
+    expect(page.locator("[data-entry] svg").first).to_be_attached()
     expect_accessible(ann, "the drawings of Evolutopia")
+    page.goto("/rules/ginkgopolis#character.red-exploit")
+    expect(page.locator('[id="character.red-exploit"]')).to_be_in_viewport()
+    expect(page.locator('[id="character.red-exploit"]')).to_have_class(re.compile("sought"))
+    page.locator('[id="character.red-exploit"]').get_by_role("link", name="G16").click()
+    expect(page.locator("#G16")).to_be_in_viewport()
+    page.goto("/rules/evolutopia#E4.5.5")
     expect(page.locator("article")).to_contain_text("(livret")
     expect(page.locator("article")).to_contain_text("de nous")

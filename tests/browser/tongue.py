@@ -74,9 +74,11 @@ def vocabulary(server: Server, language: str) -> set[str]:
 
 @cache
 def said_elsewhere(server: Server, language: str) -> set[str]:
-    """What only the other languages say, be it of words that this one has, too."""
+    """What only the other languages say, be it of words that this one has, too. A letter alone is
+    said in all of them: moves are written with it, and tokens have one."""
     others = [messages(server, code) for code in LANGUAGES if code != language]
-    return set().union(*others) - messages(server, language)
+    found = set().union(*others) - messages(server, language)
+    return {text for text in found if len(text) > 1}
 
 
 def names(server: Server) -> list[str]:

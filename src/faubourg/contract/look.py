@@ -78,6 +78,8 @@ def evolutopia() -> str:
             constant("EXPERT_BODY", signs.EXPERT_BODY, "Below the head; it bears the letter."),
             constant("EXPERT_HATCH", signs.EXPERT_HATCH),
             constant("ACTION_SIGNS", signs.ACTION_SIGNS),
+            constant("LOCK", signs.LOCK, "A Blocking marker."),
+            constant("EFFECT_SIGNS", signs.EFFECT_SIGNS, "What a role or a Bon Plan does."),
             constant("MOTIFS", motifs, stands),
         ]
     )

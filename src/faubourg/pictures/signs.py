@@ -164,6 +164,30 @@ ACTION_SIGNS: Final[Signs] = {
     "manage": "M-18 26H18V16H-18ZM-13 16V0A13 13 0 0 1 13 0V16M0 -34V-24M-30 -6H-22M22 -6H30"
     "M-23 -27L-17 -20M23 -27L17 -20",
 }
+LOCK: Final = "M-6 -2V-5A6 6 0 0 1 6 -5V-2M-8 -2H8V9H-8Z"  # a Blocking marker
+# what a role or a Bon Plan does, in the middle of its card
+EFFECT_SIGNS: Final[Signs] = {
+    "inaugurate_missing": ACTION_SIGNS["inaugurate"],
+    "copy_role": "M-26 -20H4V26H-26ZM-14 -20V-30H24V14H4",
+    "swap_experts": "M-28 -10H20M10 -21L22 -10L10 1M28 14H-20M-10 3L-22 14L-10 25",
+    "assign_limit": "M-27 -17a6 6 0 1 0 .1 0M-36 16C-36 0 -18 0 -18 16ZM-9 -17a6 6 0 1 0 .1 0"
+    "M-18 16C-18 0 0 0 0 16ZM9 -17a6 6 0 1 0 .1 0M0 16C0 0 18 0 18 16ZM27 -17a6 6 0 1 0 .1 0"
+    "M18 16C18 0 36 0 36 16Z",
+    "crisis_missing": "M0 -32L25 -23V0C25 16 13 27 0 32C-13 27 -25 16 -25 0V-23Z"
+    "M-12 -2L-3 8L13 -11",
+    "chosen_to_site": "M-32 -16H-6V14H-32ZM2 -1H28M17 -12L29 -1L17 10",
+    "assign_from_zone": ACTION_SIGNS["assign"],
+    "choose_crisis": "M-30 -20H-4V20H-30ZM4 -20H30V20H4ZM10 0L16 7L25 -8",
+    "skip_block": "M-12 -4V-12A12 12 0 0 1 12 -12V-4M-17 -4H17V22H-17ZM-27 28L27 -30",
+    "free_placement": "M-28 -28H0V0H-28ZM0 0H28V28H0ZM8 -8L24 -24M14 -25H25V-14",
+    "draw_and_place_experts": ACTION_SIGNS["recruit"],
+    "unblock_action": "M-17 -4V-14A12 12 0 0 1 7 -14M-17 -4H17V22H-17ZM0 6V13",
+    "indicator": "M-22 28H22M0 20V-24M-15 -9L0 -26L15 -9",
+    "crisis_pawn": "M-26 0H22M10 -13L25 0L10 13",
+    "cancel_arrival": ACTION_SIGNS["manage"] + "M-28 32L28 -34",
+    "search_evolutions": ACTION_SIGNS["choose"],
+    "free_action": ACTION_SIGNS["start"],
+}
 TREES: Final = (
     "M-8 -36A11 13 0 1 1 -8 -10A11 13 0 1 1 -8 -36ZM10 -28A8 10 0 1 1 10 -8A8 10 0 1 1 10 -28Z"
 )

@@ -17,6 +17,15 @@ export interface Drawings {
   readonly RULES: readonly string[];
 }
 
+/** Draws a thing of the box: games/<game>/Thing.svelte. */
+export type ThingDrawing = Component<{
+  kind: string;
+  name: string;
+  shown: Readonly<Record<string, unknown>>;
+  title: string;
+  brief?: boolean;
+}>;
+
 interface Entry {
   /** How long a game takes among people who know it: from, to. */
   readonly minutes?: readonly [number, number];
@@ -25,6 +34,8 @@ interface Entry {
   emblem(): Promise<{ default: Component }>;
   /** Small drawings for the rules. */
   drawings?(): Promise<Drawings>;
+  /** What the things of the box look like. */
+  thing?(): Promise<{ default: ThingDrawing }>;
   /** A form for those options of a new table that are no list of values. */
   options?(): Promise<{ default: OptionsComponent }>;
   /** What was chosen there, for those who come to the table. */
@@ -37,12 +48,14 @@ const BOARDS: Readonly<Record<string, Entry>> = {
     board: () => import("./alhambra/AlhambraBoard.svelte"),
     emblem: () => import("./alhambra/Emblem.svelte"),
     drawings: () => import("./alhambra/Drawings.svelte"),
+    thing: () => import("./alhambra/Thing.svelte"),
   },
   evolutopia: {
     minutes: [30, 60],
     board: () => import("./evolutopia/EvolutopiaBoard.svelte"),
     emblem: () => import("./evolutopia/Emblem.svelte"),
     drawings: () => import("./evolutopia/Drawings.svelte"),
+    thing: () => import("./evolutopia/Thing.svelte"),
     options: () => import("./evolutopia/Editor.svelte"),
     agreed: () => import("./evolutopia/OwnTerritory.svelte"),
   },
@@ -51,6 +64,7 @@ const BOARDS: Readonly<Record<string, Entry>> = {
     board: () => import("./ginkgopolis/GinkgopolisBoard.svelte"),
     emblem: () => import("./ginkgopolis/Emblem.svelte"),
     drawings: () => import("./ginkgopolis/Drawings.svelte"),
+    thing: () => import("./ginkgopolis/Thing.svelte"),
   },
 };
 

@@ -52,6 +52,29 @@ export const ACTION_SIGNS = {
   manage: "M-18 26H18V16H-18ZM-13 16V0A13 13 0 0 1 13 0V16M0 -34V-24M-30 -6H-22M22 -6H30M-23 -27L-17 -20M23 -27L17 -20",
 } as const;
 
+/** A Blocking marker. */
+export const LOCK = "M-6 -2V-5A6 6 0 0 1 6 -5V-2M-8 -2H8V9H-8Z";
+
+/** What a role or a Bon Plan does. */
+export const EFFECT_SIGNS = {
+  inaugurate_missing: "M-30 2H30M-8 2C-26 -20 -26 22 -8 2C10 -20 10 22 -8 2M12 -24L24 -4M24 -24L12 -4M8 -30a5 5 0 1 0 .1 0M28 -30a5 5 0 1 0 .1 0M-14 6L-22 28M-2 6L6 28",
+  copy_role: "M-26 -20H4V26H-26ZM-14 -20V-30H24V14H4",
+  swap_experts: "M-28 -10H20M10 -21L22 -10L10 1M28 14H-20M-10 3L-22 14L-10 25",
+  assign_limit: "M-27 -17a6 6 0 1 0 .1 0M-36 16C-36 0 -18 0 -18 16ZM-9 -17a6 6 0 1 0 .1 0M-18 16C-18 0 0 0 0 16ZM9 -17a6 6 0 1 0 .1 0M0 16C0 0 18 0 18 16ZM27 -17a6 6 0 1 0 .1 0M18 16C18 0 36 0 36 16Z",
+  crisis_missing: "M0 -32L25 -23V0C25 16 13 27 0 32C-13 27 -25 16 -25 0V-23ZM-12 -2L-3 8L13 -11",
+  chosen_to_site: "M-32 -16H-6V14H-32ZM2 -1H28M17 -12L29 -1L17 10",
+  assign_from_zone: "M-20 -14m-8 0a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M-32 18C-32 2 -8 2 -8 18ZM0 -2H22M14 -12L24 -2L14 8M8 16H30V30H8Z",
+  choose_crisis: "M-30 -20H-4V20H-30ZM4 -20H30V20H4ZM10 0L16 7L25 -8",
+  skip_block: "M-12 -4V-12A12 12 0 0 1 12 -12V-4M-17 -4H17V22H-17ZM-27 28L27 -30",
+  free_placement: "M-28 -28H0V0H-28ZM0 0H28V28H0ZM8 -8L24 -24M14 -25H25V-14",
+  draw_and_place_experts: "M-8 -8m-11 0a11 11 0 1 0 22 0a11 11 0 1 0 -22 0M-30 28C-30 8 14 8 14 28ZM22 -26V-6M12 -16H32",
+  unblock_action: "M-17 -4V-14A12 12 0 0 1 7 -14M-17 -4H17V22H-17ZM0 6V13",
+  indicator: "M-22 28H22M0 20V-24M-15 -9L0 -26L15 -9", crisis_pawn: "M-26 0H22M10 -13L25 0L10 13",
+  cancel_arrival: "M-18 26H18V16H-18ZM-13 16V0A13 13 0 0 1 13 0V16M0 -34V-24M-30 -6H-22M22 -6H30M-23 -27L-17 -20M23 -27L17 -20M-28 32L28 -34",
+  search_evolutions: "M-24 -24H6V6H-24ZM-16 -14H-2M-16 -4H-6M14 14m-13 0a13 13 0 1 0 26 0a13 13 0 1 0 -26 0M23 23L32 32",
+  free_action: "M-28 28H28M-14 28V-26H24M-14 -26L-28 -12M-14 -12L2 -26M18 -26V-6M10 -6H26V8H10Z",
+} as const;
+
 /** What an Evolution puts on its square, by what it gains; it stands on the origin. */
 export const MOTIFS = {
   environment: [

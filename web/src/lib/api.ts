@@ -3,6 +3,7 @@
 import type {
   AccountAnswer,
   AccountRequest,
+  BoxAnswer,
   Curve,
   DeleteRequest,
   GamesAnswer,
@@ -90,6 +91,7 @@ export const api = {
   catalogue: (language: string) => ask<Catalogue>(`/api/catalogues/${language}`),
   rules: (game: string, language: string) =>
     ask<Text>(`/api/rules/${game}/${language}`),
+  box: (game: string, language: string) => ask<BoxAnswer>(`/api/box/${game}/${language}`),
   lesson: (game: string) => ask<LessonAnswer>(`/api/lessons/${game}`),
   tryInLesson: (game: string, at: number, actions: readonly number[]) =>
     ask<Tried>(`/api/lessons/${game}/try`, { at, actions } satisfies LessonTry),

@@ -7,6 +7,8 @@ export interface Explanation {
   readonly lines?: readonly string[];
   /** Numbers of rules; the first is quoted. */
   readonly rules?: readonly string[];
+  /** Its entry in the encyclopaedia: "building.tower". */
+  readonly entry?: string;
 }
 
 export type Explain = (thing: string) => Explanation | null;

@@ -112,7 +112,7 @@ export function sectionId(block: Block): string {
 }
 
 /** Letters that search as one: no capitals, no accents. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const textOf = (block: Block): string => {
   if (block.kind === "box" || block.kind === "position") return "";

@@ -7,11 +7,13 @@ import type { Board, Reach } from "./board.svelte";
 import { taking } from "./choices";
 import {
   ACTIONS,
+  buildingEntry,
   buildingName,
   type Category,
   CATEGORIES,
   CURRENCIES,
   money,
+  moneyEntry,
   moneyName,
   places,
   SCORINGS,
@@ -49,6 +51,7 @@ export function explainer(board: Board): Explain {
       title: board.titled("building", buildingName(building)),
       lines: [...(reach ? [capital(reachText(reach))] : []), ...preview(ACTIONS.buy + space)],
       rules: reach?.kind === "exact" ? ["A23"] : ["A22"],
+      entry: buildingEntry(buildingName(building)),
     };
   };
 
@@ -57,7 +60,8 @@ export function explainer(board: Board): Explain {
     const card = money(market[place] ?? -1);
     if (!card) return null;
     const lines = preview(taking(market, board.legal, [place]) ?? -1);
-    return { title: board.titled("card", moneyName(card)), lines, rules: ["A21"] };
+    const name = moneyName(card);
+    return { title: board.titled("card", name), lines, rules: ["A21"], entry: moneyEntry(name) };
   };
 
   const scored = (category: Category): Explanation => ({
@@ -69,6 +73,7 @@ export function explainer(board: Board): Explain {
       }),
     ),
     rules: ["A31", "A32"],
+    entry: buildingEntry(category),
   });
 
   /** How many somebody has of a category, and what the next scoring would pay for them. */
@@ -84,6 +89,7 @@ export function explainer(board: Board): Explain {
       }),
       lines: points > 0 && !board.over ? [t("alhambra.would_score", { scoring, points })] : [],
       rules: ["A31", "A32"],
+      entry: buildingEntry(category),
     };
   };
 
@@ -100,9 +106,16 @@ export function explainer(board: Board): Explain {
     if (fixed) return { title: t(`alhambra.explain.${kind}`), rules: fixed };
     if (kind === "sale") return forSale(CURRENCIES.findIndex((one) => one === name));
     if (kind === "market") return onMarket(Number(name));
-    if (kind === "coin") return { title: board.titled("card", name), rules: ["A22"] };
-    if (kind === "space") return { title: board.titled("currency", name), rules: ["A3", "A22"] };
-    if (kind === "owned") return { title: board.titled("building", name), rules: ["A24", "A31"] };
+    if (kind === "coin") {
+      return { title: board.titled("card", name), rules: ["A22"], entry: moneyEntry(name) };
+    }
+    if (kind === "space") {
+      return { title: board.titled("currency", name), rules: ["A3", "A22"], entry: "space" };
+    }
+    if (kind === "owned") {
+      const title = board.titled("building", name);
+      return { title, rules: ["A24", "A31"], entry: buildingEntry(name) };
+    }
     if (kind === "category" && category) return scored(category);
     if (kind === "held") {
       const [row, whose] = parts(name);

@@ -88,3 +88,7 @@ export function leaders(held: readonly number[]): readonly number[] {
   const most = Math.max(0, ...held);
   return most === 0 ? [] : held.flatMap((count, row) => (count === most ? [row] : []));
 }
+
+/** Where the encyclopaedia has a building or a coin, by its name: "tower-9" is "building.tower". */
+export const buildingEntry = (name: string): string => `building.${name.split("-")[0] ?? ""}`;
+export const moneyEntry = (name: string): string => `money.${name.split("-")[0] ?? ""}`;

@@ -49,6 +49,7 @@ export function explainer(board: Board): Explain {
       title: board.term("evolution", face.name),
       lines: [needs(face.needs), gains.join(" · "), ...picto],
       rules,
+      entry: `evolution.${face.name}`,
     };
   };
 
@@ -65,6 +66,7 @@ export function explainer(board: Board): Explain {
         board.about({ kind: "unmanaged", params: { effects: told(face.unmanaged) } }),
       ],
       rules: ["E6.2", "E6.3", "E1.6"],
+      entry: `crisis.${face.name}`,
     };
   };
 
@@ -76,6 +78,7 @@ export function explainer(board: Board): Explain {
     title: board.term(kind, face.name),
     lines: [`${board.moment(face)} ${board.effect(face)}`],
     rules,
+    entry: `${kind}.${face.name}`,
   });
 
   const role = (face: Role): Explanation =>
@@ -98,11 +101,13 @@ export function explainer(board: Board): Explain {
         square: squareName(at),
         indicator: board.term("indicator", content.indicator ?? ""),
       });
-      return { title, lines, rules: ["E4.5.5", "E9.1"] };
+      return { title, lines, rules: ["E4.5.5", "E9.1"], entry: "nuisance" };
     }
     const start = content.kind === "start";
     const title = t(`evolutopia.square_${start ? "start" : "empty"}`, { square: squareName(at) });
-    return { title, lines, rules: [start ? "E4.5.7" : "E4.5.4"] };
+    return start
+      ? { title, lines, rules: ["E4.5.7"], entry: "start" }
+      : { title, lines, rules: ["E4.5.4"] };
   };
 
   const dial = (i: number): Explanation => ({
@@ -115,6 +120,7 @@ export function explainer(board: Board): Explain {
       }),
     ],
     rules: ["E9.1", "E1.2", "E4.5.3"],
+    entry: `indicator.${INDICATORS[i] ?? ""}`,
   });
 
   const act = (name: Deed): Explanation => {
@@ -147,7 +153,10 @@ export function explainer(board: Board): Explain {
       const face = board.plan(number);
       return face && plan(face);
     }
-    if (kind === "expert") return { title: expert(number), rules: ["E4.4.2", "E1.1"] };
+    if (kind === "expert") {
+      const entry = `expert.${EXPERTS[number] ?? ""}`;
+      return { title: expert(number), rules: ["E4.4.2", "E1.1"], entry };
+    }
     if (kind === "indicator") return dial(number);
     if (kind === "square") return square(number);
     const deed = DEEDS.find((one) => one === name);
@@ -156,11 +165,11 @@ export function explainer(board: Board): Explain {
     if (kind === "silent") return { title: t("evolutopia.silent"), rules: ["E7.2"] };
     if (kind === "nuisances") {
       const count = board.insight?.nuisances ?? 0;
-      return { title: t("evolutopia.nuisances", { count }), rules: ["E9.1", "E4.5.5"] };
+      return { title: t("evolutopia.nuisances", { count }), rules: ["E9.1", "E4.5.5"], entry: "nuisance" };
     }
     if (kind === "beacons") {
       const [beacon, last] = [board.view?.beacon ?? 0, board.insight?.beacons ?? 0];
-      return { title: t("evolutopia.beacons", { beacon, last }), rules: ["E9.2", "E1.3"] };
+      return { title: t("evolutopia.beacons", { beacon, last }), rules: ["E9.2", "E1.3"], entry: "pawn" };
     }
     return null;
   };

@@ -4,7 +4,7 @@ import { type Explain, type Explanation, parts } from "../../lib/explain";
 import { capital } from "../../lib/i18n";
 import { t } from "../../lib/words.svelte";
 import type { Board } from "./board.svelte";
-import { ACTIONS, bonusOf, cardOf, isLetter, letterCard } from "./model";
+import { ACTIONS, bonusOf, cardEntry, cardOf, isLetter, letterCard, tileEntry } from "./model";
 import { bonusText, buildingText, nameOf, tokenText } from "./speech";
 
 /** Buttons, counts and marks that are the same all the time: the texts explain.*, and their rules. */
@@ -27,6 +27,13 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
   supply: ["G50"],
 };
 
+/** Those of them that are in the box. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  new_hand: "new_hand",
+  resources: "resource",
+  points: "point",
+};
+
 export function explainer(board: Board): Explain {
   const { session } = board;
 
@@ -40,6 +47,7 @@ export function explainer(board: Board): Explain {
       title: name(id),
       lines: [bonusText(session.game, id), ...preview(id)],
       rules: character ? ["G16"] : rules,
+      entry: cardEntry(id),
     };
   };
 
@@ -48,18 +56,22 @@ export function explainer(board: Board): Explain {
     if (!found) return null;
     const text = capital(buildingText(session.game, found, session));
     const its = t("ginkgopolis.explain.its_card", { text: bonusText(session.game, found.top) });
-    return { title: text, lines: [its, ...preview(found.top)], rules: ["G30", "G26"] };
+    const lines = [its, ...preview(found.top)];
+    return { title: text, lines, rules: ["G30", "G26"], entry: cardEntry(found.top) };
   };
 
   const tile = (id: number): Explanation => ({
     title: capital(t("ginkgopolis.tile_named", { tile: nameOf(session.game, id) })),
     lines: board.previews(board.factsWith(id) ?? []),
     rules: ["G21", "G33"],
+    entry: tileEntry(id),
   });
 
   const fixed = (kind: string): Explanation | null => {
     const rules = FIXED[kind];
-    return rules ? { title: t(`ginkgopolis.explain.${kind}`), rules } : null;
+    if (!rules) return null;
+    const entry = ENTRIES[kind];
+    return { title: t(`ginkgopolis.explain.${kind}`), rules, ...(entry ? { entry } : {}) };
   };
 
   return (thing) => {
@@ -70,7 +82,7 @@ export function explainer(board: Board): Explain {
     if (kind === "building") return building(id);
     if (kind === "token") {
       const lines = [bonusText(session.game, letterCard(id)), ...preview(letterCard(id))];
-      return { title: capital(tokenText(id)), lines, rules: ["G27", "G28"] };
+      return { title: capital(tokenText(id)), lines, rules: ["G27", "G28"], entry: "token" };
     }
     if (kind === "place") {
       const rules = id >= ACTIONS.clockwise ? ["G29"] : ["G28"];

@@ -67,6 +67,13 @@ export function cardNamed(name: unknown): number {
   return trigger < 0 ? NUMBERS * colour + Number(rest) - 1 : CHARACTER + TRIGGERS.length * colour + trigger;
 }
 
+/** Where the encyclopaedia has a card, or the tile of that number. */
+export function cardEntry(id: number): string {
+  const card = cardOf(id);
+  return card?.kind === "letter" ? "letter" : `${card?.kind === "character" ? "character" : "card"}.${cardName(id)}`;
+}
+export const tileEntry = (id: number): string => `tile.${cardName(id).split("-")[0] ?? ""}`;
+
 export const letterCard = (letter: number): number => URBAN + letter;
 export const characterCard = (kind: number): number => CHARACTER + kind;
 export const isLetter = (id: number): boolean => id >= URBAN && id < CHARACTER;
