@@ -339,7 +339,7 @@ def test_a_mended_table_goes_on_where_it_was(
         assert_refused(run("data", "thaw", table, "--data", data))
         assert_refused(run("data", "thaw", "nowhere", "--data", data))
         lock.say(server.url, "another key")
-        assert_refused(run("data", "thaw", table, "--data", data))
+        assert_refused(run("data", "thaw", table, "--data", data), code=3)
     finally:
         lock.close()
     assert page.wait_for("table")["table"]["status"] == "frozen"
