@@ -256,12 +256,7 @@ class GinkgopolisReferee(GinkgopolisTable):
             self.hear("G29", "token_along", token=letter)
         else:
             way = yield from self.pick(seat, self.city.ways_to_push(letter))
-            before, after = (
-                self.city.tokens,
-                self.city.shifted(letter, way == ">+", self.rules_version),
-            )
-            self.city.tokens = after
-            pushed = sum(after[other] != cell for other, cell in before.items())
+            self.city.tokens, pushed = self.city.shifted(letter, way == ">+", self.rules_version)
             self.hear("G29", "tokens_shifted", token=letter, pushed=pushed)
 
     def construct(self, seat: int, card: str, tile: str) -> Flow[None]:

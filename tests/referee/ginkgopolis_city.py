@@ -133,42 +133,55 @@ class City:
         """G29: the next letter's place, or the previous one's."""
         return [">+", ">-"]
 
-    def shifted(self, letter: str, clockwise: bool, rules_version: int) -> dict[str, int]:
-        """G29: the letter takes the place of the next (the previous) one, which is pushed on."""
+    def shifted(
+        self, letter: str, clockwise: bool, rules_version: int
+    ) -> tuple[dict[str, int], int]:
+        """G29: the letter takes the place of the next (the previous) one, which is pushed on.
+
+        Where all stand then, and how many were pushed.
+        """
         walk = self.walk() if clockwise else self.walk()[::-1]
+        letters = LETTERS if clockwise else LETTERS[::-1]
+        after = letters.index(letter) + 1
+        others = [t for t in letters[after:] + letters[:after] if self.tokens.get(t) in walk]
         if rules_version == 1:
-            return self.shifted_by_cells(letter, clockwise, walk)
+            return self.shifted_by_cells(letter, self.lined_up(others, walk, clockwise), walk)
         tokens = dict(self.tokens)
-        while True:
-            pushed = self.follower(letter, clockwise, walk, tokens)
+        for count, pushed in enumerate(others, 1):
             place = tokens[letter] = tokens.pop(pushed)
             fitting = City(self.buildings, tokens).places_along(pushed)
             if fitting:
                 tokens[pushed] = min(fitting, key=lambda cell: steps(walk, place, cell))
-                return tokens
+                return tokens, count
             letter = pushed
+        raise AssertionError("G29: either direction keeps the order")
 
-    def follower(
-        self, letter: str, clockwise: bool, walk: list[int], tokens: dict[str, int]
-    ) -> str:
-        """The next letter that stands on the walk; those in holes are passed over."""
-        order = LETTERS if clockwise else LETTERS[::-1]
-        after = order.index(letter) + 1
-        return next(t for t in order[after:] + order[:after] if tokens.get(t) in walk)
+    def lined_up(self, letters: list[str], walk: list[int], clockwise: bool) -> dict[str, int]:
+        """On which pass each stands: as near to the first of them as their order allows."""
+        passes = {t: [i for i, c in enumerate(walk) if c == self.tokens[t]] for t in letters}
+        firsts = passes[letters[0]]
+        for first in firsts if clockwise else firsts[::-1]:
+            found, gone = {letters[0]: first}, 0
+            for letter in letters[1:]:
+                gone += min((i - first - gone - 1) % len(walk) for i in passes[letter]) + 1
+                found[letter] = (first + gone) % len(walk)
+            if gone < len(walk):
+                return found
+        raise AssertionError("G29: the letters are out of order")
 
-    def shifted_by_cells(self, letter: str, clockwise: bool, walk: list[int]) -> dict[str, int]:
-        """Version 1 of the rules: who is pushed moves on by one cell of the walk."""
+    def shifted_by_cells(
+        self, letter: str, places: dict[str, int], walk: list[int]
+    ) -> tuple[dict[str, int], int]:
+        """Version 1 of the rules: who is pushed moves on by one cell, perhaps more than once."""
         tokens = dict(self.tokens)
-        pushed = self.follower(letter, clockwise, walk, tokens)
-        at = walk.index(tokens[pushed])
-        tokens[letter] = walk[at]
+        at, pushed = next(iter(places.values())), 0
         while True:
-            at = (at + 1) % len(walk)
-            standing = next((t for t, cell in tokens.items() if cell == walk[at]), None)
-            tokens[pushed] = walk[at]
-            if standing is None or standing == pushed:
-                return tokens
-            pushed = standing
+            met = next((t for t, cell in tokens.items() if cell == walk[at]), None)
+            tokens[letter] = walk[at]
+            if met is None:
+                return tokens, pushed
+            letter, pushed = met, pushed + 1
+            at = places[met] = (places[met] + 1) % len(walk)
 
     # -- districts (G53) ------------------------------------------------------------------------
 

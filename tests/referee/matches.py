@@ -32,10 +32,12 @@ def matches(game: str, count: int, seed: str) -> list[Match]:
     ]
     stride = next(n for n in range(7, 99) if gcd(n, len(kinds)) == 1)  # a few are a mixture too
     mixed = [kinds[stride * i % len(kinds)] for i in range(len(kinds))]
-    return [
-        Match(game, players, list(islice(cycle(table.split("+")), players)), f"{seed}/{i}", options)
-        for i, (table, players, options) in enumerate(islice(cycle(mixed), count))
-    ]
+    found = []
+    for i, (table, players, options) in enumerate(islice(cycle(mixed), count)):
+        seats = list(islice(cycle(table.split("+")), players))
+        rules = 1 if i % 8 == 7 else None  # older rules are still played
+        found.append(Match(game, players, seats, f"{seed}/{i}", options, rules))
+    return found
 
 
 def goes_with(players: int, options: dict[str, str]) -> bool:

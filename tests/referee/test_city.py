@@ -1,5 +1,7 @@
 """The second referee's city beside the rules' one: grown at random, with holes and corridors."""
 
+import pytest
+
 from faubourg import COMPILED
 from faubourg.games.ginkgopolis import city
 from faubourg.games.ginkgopolis.components import EMPTY
@@ -22,10 +24,12 @@ def standing(s: GinkgopolisState) -> dict[str, int]:
 
 
 @rule("G28", "G29")
-def test_both_find_the_same_places_for_a_token() -> None:
+@pytest.mark.parametrize("rules", [1, 2])
+def test_both_find_the_same_places_for_a_token(rules: int) -> None:
     pushes = 0
     for seed in range(CITIES):
         s = random_city(seed)
+        s.rules = rules
         ours, letter = seen(s), missing(s, seed)
         along = ours.places_along(LETTERS[letter])
         assert [int(cell) for cell in city.targets(s, letter)] == along, seed
@@ -33,8 +37,8 @@ def test_both_find_the_same_places_for_a_token() -> None:
             continue
         for step in (1, -1):
             pushed = s.clone()
-            city.shift(pushed, letter, step)
-            after = ours.shifted(LETTERS[letter], step == 1, int(s.rules))
-            assert standing(pushed) == after, (seed, step)
+            many = int(city.shift(pushed, letter, step))
+            after = ours.shifted(LETTERS[letter], step == 1, rules)
+            assert (standing(pushed), many) == after, (seed, step)
             pushes += 1
     assert pushes > CITIES // 20
