@@ -8,13 +8,15 @@ WAYS = ".mine .piece.can, .draft .piece.can, [data-item], [data-place], [data-co
 ASKED = """{ draft: ".draft .piece.can", item: "[data-item]", token: "[data-place]",
   choose: ".mine .card.can", give_back: "[data-confirm]" }"""
 # It stands still when nothing is on its way and, if I am asked, there is something to press.
+# Of its reader a label says "yours": whose a building is is compared as it is drawn.
 LOOK = looking(
     still=f'there(".people") && (!there(".counter.mine") || there("{WAYS}"))',
     shown=f"""
     task: Object.entries({ASKED}).find(([, selector]) => mine && there(selector))?.[0] ?? "",
     public: {{
       city: all(".city .thing:not([data-at^=place])").map((node) =>
-        `${{node.dataset.at}} ${{node.getAttribute("aria-label")}}`).sort(),
+        [node.dataset.at, node.getAttribute("aria-label").replace(/, yours|, owned by [^,]+/, ""),
+          node.innerHTML].join(" ")).sort(),
       people: texts(".people .name, .people dl, .people .standing"),
     }}""",
 )

@@ -1,6 +1,7 @@
 """Tables that stand where a record stood: rare positions, without playing to them.
 
-The records are golden ones (tests/golden) or lie in `records`; evolutopia-won.json is a game of two
+The records are golden ones (tests/golden) or lie in `records`, where those of three people were
+dealt live, with a commitment, as a table's own are; evolutopia-won.json is a game of two
 regular bots on the table {"level": "custom", "nuisances": "12 33", "indicators": "4"}, seed 23.
 """
 
@@ -11,6 +12,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+
+from playwright.sync_api import expect
 
 from faubourg import games
 from faubourg.engine.record import Record, from_text, game_named_in
@@ -66,6 +69,14 @@ def resume(record: Record, inputs: int, host: Visitor, *friends: Visitor) -> str
             )
         database.commit()
     return f"/t/{played}"
+
+
+def to_the_end_of(record: Record, late: Callable[[dict[str, Any]], bool], *people: Visitor) -> None:
+    """From wherever they are, all go to a table that stands where the end of the record begins."""
+    address = resume(record, until(record, late), *people)
+    for visitor in people:
+        visitor.page.goto(address)
+        expect(visitor.page.locator(".counter")).to_be_visible()
 
 
 def own_options(record: Record) -> dict[str, str]:

@@ -11,23 +11,36 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Visit
 from tests.browser.gardener import Gardener, play_round, wait_for_task
 from tests.browser.playing import agree, who_moves
-from tests.browser.prepared import GOLDEN, read, resume, until
+from tests.browser.prepared import GOLDEN, RECORDS, read, resume, to_the_end_of, until
 from tests.browser.slowness import work_of_click
 from tests.browser.tables import leave_to_bots, take_own_seat_action
 from tests.browser.test_accessibility import expect_accessible
 from tests.browser.test_game import expect_proof
 from tests.browser.test_phone import PHONE, expect_to_fit, expect_to_fit_everywhere
 from tests.browser.visitor import Visitor
+from tests.conftest import FULL
 
 GAME = "ginkgopolis"
 CHOOSE, GIVE_BACK = 1, 3  # phases, see components.py
 LARGE = 19  # buildings
+LAST_TILES = 7
+LAST_ROUNDS = 17  # of some twenty against Hal
+KINDS = {"exploit", "urbanize", "construct", "token"}
 SOON = 100  # ms of work from a click to what it shows
 GAME_OF_TWO = read(GOLDEN / "ginkgopolis-v1-2.json")
 SHEET = """() => [...document.querySelectorAll(".sheet tr")].map((row) =>
   [...row.querySelectorAll("td")].map((cell) => parseInt(cell.innerText)))"""
 CARDS = ".mine .card.can"
 TILES = ".mine .tile.can"
+
+
+def late(view: dict[str, Any]) -> bool:
+    """The last tiles are on the table."""
+    return bool(view["phase"] == CHOOSE and view["exhausted"] and view["supply_left"] <= LAST_TILES)
+
+
+def late_alone(view: dict[str, Any]) -> bool:
+    return bool(view["phase"] == CHOOSE and view["round"] >= LAST_ROUNDS)
 
 
 def against_bots(visitor: Visitor, players: int = 3, **options: str) -> Gardener:
@@ -45,8 +58,11 @@ def with_friend(host: Visitor, friend: Visitor, bots: int, **options: str) -> li
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_ginkgopolis(visit: Visit, tmp_path: Path) -> None:
-    """Two people and a bot, to the score sheet and its proof; a round is told while it lasts."""
+def test_a_game_of_ginkgopolis(visit: Visit, tmp_path: Path) -> None:
+    """Two people and a bot, to the score sheet and its proof; a round is told while it lasts.
+
+    Its beginning, with every kind of move, and its last rounds; with --full all between.
+    """
     ann, bruno = visit("Ann"), visit("Bruno", reduced_motion="reduce")
     players = with_friend(ann, bruno, bots=1)
     play_round(*players)
@@ -55,16 +71,17 @@ def test_a_whole_game_of_ginkgopolis(visit: Visit, tmp_path: Path) -> None:
     expect(ann.page.locator(".caption")).to_have_count(0)
     ann.page.emulate_media(reduced_motion="reduce")
     agree(*players)
-    for number in range(200):
-        if play_round(*players):
-            break
-        if number % 8 == 0:
-            agree(*players)
-            ann.expect_no_raw_ids()
+    while not KINDS.issubset(players[0].kinds + players[1].kinds):
+        assert not play_round(*players)
+    agree(*players)
+    ann.expect_no_raw_ids()
+    if not FULL:
+        to_the_end_of(read(RECORDS / "ginkgopolis.json"), late, ann, bruno)
+    while not play_round(*players):
+        agree(*players)
+        ann.expect_no_raw_ids()
     shown = agree(*players)
     assert shown.over
-    kinds = {kind for player in players for kind in player.kinds}
-    assert kinds >= {"exploit", "urbanize", "construct", "token"}
     totals = expect_sources_to_add_up(ann)
     assert totals == expect_sources_to_add_up(bruno)
     assert sorted(totals) == sorted(standings(ann))
@@ -232,13 +249,16 @@ def test_a_draft_of_four(visit: Visit) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["normal", "expert"])
-def test_a_whole_game_alone_against_hal(visit: Visit, level: str) -> None:
-    """Every round by hand and Hal's part of it told, to the sheet and who has won."""
+def test_a_game_alone_against_hal(visit: Visit, level: str) -> None:
+    """The first rounds and the last, Hal's part of each told, to the sheet and who has won."""
     ann = visit("Ann", reduced_motion="reduce")
     player = against_bots(ann, 1, hal=level)
     told = ann.page.locator(".recap li").last
     rounds = 0
     while who_moves(player):
+        if rounds == 4 and not FULL:
+            record = read(GOLDEN / f"ginkgopolis-v1-1{'-hal-expert' * (level == 'expert')}.json")
+            to_the_end_of(record, late_alone, ann)
         if player.look().task == "choose":  # else what a move has left to decide, also of Hal's
             if rounds:
                 expect(told).to_contain_text("Hal")
