@@ -11,6 +11,7 @@ from faubourg.games.alhambra.components import CATEGORIES, CURRENCIES
 from faubourg.games.evolutopia.components import TYPE_IDS
 from faubourg.games.ginkgopolis.components import COLOURS, LETTERS
 from faubourg.i18n import LANGUAGES, language
+from faubourg.i18n.rules_text import whole_text
 
 # what bears a letter on each board: the parameter that names it, and its values
 BOARDS: dict[str, list[tuple[str, Sequence[str]]]] = {
@@ -74,3 +75,15 @@ def test_pictures_show_the_letters_of_their_reader(name: str, code: str) -> None
     own = set(signs(name, code).values())
     assert shown & own
     assert shown <= own | scorings | tokens
+
+
+@each_language
+def test_the_legend_of_the_drawings_names_every_expert_by_its_letter(code: str) -> None:
+    """Of Evolutopia, whose drawings show Experts without their names."""
+    spoken = language(code)
+    text = " ".join(whole_text(games.find("evolutopia"), spoken).split())
+    for word, letter in signs("evolutopia", code).items():
+        assert f"{letter} {word}" in text
+    start = {"en": "S is the Start tile", "fr": "D est la tuile Départ", "es": "I es la loseta"}
+    assert start[code] in text
+    assert start[code].startswith(spoken.text("evolutopia.sign.start"))
