@@ -50,7 +50,6 @@ MODULES = {
     "evolutopia": "rules setup choices crises experts inauguration evolutions roles bon_plans end "
     "effects piles outcome options components state evolutopia.toml",
 }
-AROUND = ("src/faubourg/engine", "src/faubourg/testing", "tests/referee")  # what tests rest on
 # Of a state, what it counts carries rules; not how it is copied, read and judged by bots.
 NO_RULES = {
     *("__init__", "clone", "derived", "read", "check"),
@@ -152,9 +151,9 @@ class Contexts:
 
 def which_touch(game: str) -> Touched:
     """Run the tests of the game's rules once, as it is; a file that has not changed only once."""
-    folders = [GAMES / game, *(ROOT / name for name in AROUND)]
-    around = [path for folder in folders for path in folder.rglob("*.*") if path.suffix != ".pyc"]
-    world = b"".join(path.read_bytes() for path in sorted(around))
+    around = [*rule_files(game), ROOT / f"src/faubourg/testing/{game}.py"]
+    around += sorted((ROOT / "tests/referee").glob("*.py"))
+    world = b"".join(path.read_bytes() for path in around)
     whole = Touched({}, {})
     for file in sorted((ROOT / "tests" / game).glob("test_*.py")):
         known = hashlib.sha256(world + file.read_bytes()).hexdigest()[:16]
