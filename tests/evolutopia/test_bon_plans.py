@@ -25,6 +25,14 @@ def test_silence_has_no_meaning_alone() -> None:
     assert int(table.state.silent) == 0
 
 
+@rule("E7.2")
+def test_the_silence_ends_with_the_game() -> None:
+    table = position().plans(0, "subvention").begin().play("$4 env")
+    assert table.state.silenced(0) == "E7.2"
+    table.state.waiting = 0  # it is over
+    assert table.state.silenced(0) == ""
+
+
 @rule("E7.1")
 def test_only_the_holder_and_only_with_an_effect() -> None:
     table = position().plans(1, "subvention").plans(0, "renfort").begin()

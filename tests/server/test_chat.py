@@ -138,6 +138,12 @@ def test_a_silent_player_is_told_by_which_rule(server: Running, ann: Guest, bea:
     assert page.wait_for("error")["refusal"]["code"] == "silenced"
     page.close()
     say(bea, table, "She may not answer.")
+    history = server.table(table).history
+    assert history is not None
+    state = history.table.state
+    assert isinstance(state, EvolutopiaState)
+    state.waiting = 0  # it is over
+    assert say(ann, table, "Now I may.")["number"] == 2
 
 
 def test_signals_reach_everybody_and_are_not_kept(server: Running, ann: Guest, bea: Guest) -> None:

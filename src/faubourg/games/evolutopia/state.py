@@ -147,7 +147,9 @@ class EvolutopiaState(State):
         return EvolutopiaState(self.players, self.options, self)
 
     def silenced(self, seat: i64) -> str:
-        """E7.2: whoever has played a Bon Plan is silent until the own next turn."""
+        """E7.2: whoever has played a Bon Plan is silent until the own next turn, or the end."""
+        if self.over():
+            return ""
         return "E7.2" if (self.silent >> seat) & 1 else ""
 
     def game_name(self) -> str:
