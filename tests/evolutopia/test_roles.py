@@ -337,6 +337,16 @@ def test_headhunter_needs_another_type_in_the_bag() -> None:
         table.state.dismissed[kind], table.state.bag.counts[kind] = 5, 0
     table.state.bag.total = 4
     assert "~oz" not in table.moves()
+    assert table.play("C +", deal=["micro_reseau"]).turn == 1  # no window for the role
+
+
+@rule("E5.6", "E10.13")
+def test_headhunter_takes_nobody_from_a_tile() -> None:
+    scene = position().role(0, "recruteuse").site("zone_a_peage", "regulateur").zone("ouvrageur")
+    table = scene.crisis("avis_de_tempete", "regulateur").begin()
+    assert [move for move in table.moves() if move[0] == "~"] == ["~oz"]
+    table.play("M")
+    assert table.moves() == [".", "~oz"]
 
 
 @rule("E5.2", "E5.8", "E5.11")

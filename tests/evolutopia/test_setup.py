@@ -289,6 +289,7 @@ def test_numbers_from_the_lowest_to_the_highest(
         with pytest.raises(Refusal):
             new(3, 1, level="custom", **{option: text})
     assert new(3, 1, level="custom").options[option] == usual
+    assert new(3, 1, level="custom", **{option: ""}).options[option] == usual
 
 
 @rule("E2.12")

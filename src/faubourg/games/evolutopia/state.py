@@ -206,8 +206,9 @@ class EvolutopiaState(State):
     def asides(self) -> i64:
         """How many Evolutions are set aside or looked at."""
         found: i64 = 0
-        while found < LOOKED_AT and self.aside[found] != EMPTY:
-            found += 1
+        for i in range(LOOKED_AT):
+            if self.aside[i] != EMPTY:
+                found += 1
         return found
 
     def top(self) -> i64:
