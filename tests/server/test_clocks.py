@@ -1,5 +1,6 @@
 """Clocks: for whom they run, what a decision gives, and what happens when the time is out."""
 
+import time as real_time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -267,6 +268,35 @@ def test_a_frozen_table_stops_its_clock(
     info = ann.get(ann.at(table))
     assert (info["status"], info["times"]) == ("frozen", None)
     assert seated(info) == ["person", "person"]
+
+
+# -- somebody sets the system's clock --------------------------------------------------------
+
+
+@pytest.mark.parametrize("hours", [-30, 30])
+def test_who_sets_the_clock_takes_nobodys_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    really, passing = real_time.monotonic, [0.0]
+    with serving(tmp_path) as server:  # with its own clock
+        ann, bea = server.guest("Ann"), server.guest("Bea")
+        tables = [begun(ann, bea, pace) for pace in ("300+10", "1d")]
+        seats = [turns(ann, bea, table)[2] for table in tables]
+        before = [left(ann, table)[seat] for table, seat in zip(tables, seats)]
+        wall = real_time.time
+        monkeypatch.setattr(real_time, "time", lambda: wall() + hours * 3600)
+        for table in tables:
+            server.do(server.table(table).time_ran_out())
+            assert seated(ann.get(ann.at(table))) == ["person", "person"]
+        monkeypatch.setattr(real_time, "monotonic", lambda: really() + passing[0])
+        passing[0] = 100.0  # and it goes on as ever
+        for table, seat, had in zip(tables, seats, before):
+            now = left(ann, table)[seat]
+            assert had is not None
+            assert now is not None
+            assert had - 200 < now <= had - 100
+        for guest in (ann, bea):
+            guest.close()
 
 
 # -- the server goes and comes back ----------------------------------------------------------

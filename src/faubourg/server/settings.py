@@ -13,6 +13,16 @@ BOT_DELAY = "FAUBOURG_BOT_DELAY"  # seconds before a bot moves: people want to f
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
+def steady_time() -> Callable[[], float]:
+    """The time of day as it was now, and from then on as much later as time has really passed.
+
+    Whoever sets the system's clock, or a summer that ends, takes nobody's time to think and gives
+    nobody any.
+    """
+    began = time.time() - time.monotonic()
+    return lambda: began + time.monotonic()
+
+
 @dataclass(slots=True)
 class Settings:
     """Where it listens, where it keeps its data, and under which address people find it."""
@@ -25,7 +35,7 @@ class Settings:
     bot_delay: float = field(default_factory=lambda: float(os.environ.get(BOT_DELAY, "0.6")))
     unlimited: bool = False  # no rate limits: for measurements
     hosts: set[str] = field(default_factory=set)
-    clock: Callable[[], float] = time.time
+    clock: Callable[[], float] = field(default_factory=steady_time)
     key: str = field(default_factory=lambda: secrets.token_hex(32))  # of whoever owns the data
 
     def __post_init__(self) -> None:

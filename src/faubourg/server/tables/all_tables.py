@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
@@ -18,6 +17,7 @@ from faubourg.server.background import Background
 from faubourg.server.bot_workers import BotPool
 from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
 from faubourg.server.people.shown_ratings import ShownRatings
+from faubourg.server.settings import steady_time
 from faubourg.server.store.database import Store, now
 from faubourg.server.store.rows import SeatRow, TableRow
 from faubourg.server.store.trouble import NotStored
@@ -53,14 +53,14 @@ class Tables:
         public_url: str,
         bot_workers: int,
         bot_delay: float,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
     ) -> None:
         self.shared = Shared(
             store=store,
             public_url=public_url,
             bots=BotPool(bot_workers),
             bot_delay=bot_delay,
-            time=clock,
+            time=clock or steady_time(),
             background=Background(),
             lobby=Lobby(),
             ratings=ShownRatings(store),
