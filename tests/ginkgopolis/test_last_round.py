@@ -125,6 +125,18 @@ def test_who_has_no_tile_is_not_asked() -> None:
     assert table.moves(2) == []
 
 
+@rule("G26", "G50")
+def test_who_has_no_tile_is_not_asked_after_a_choice_either() -> None:
+    """Seat 1 takes the last tile for a letter, or after it has moved a token."""
+    setting = position(3).hand(0, "y1").hand(1, "C").hand(2, "y2").supply(1, rest=2)
+    table = setting.play("y1.", "C.", "y2.").act(1, "=T")
+    assert table.waiting() == [1, 2]
+    setting = position(3).hand(0, "y1").hand(1, "A").hand(2, "y2").supply(1, rest=2)
+    setting.tokens(B=(0, -3)).building("b9", 0, -2, owner=2).holds(1, resources=1, tiles="b20")
+    table = setting.play("y1.", "A+b20", "y2.").act(1, ">W")
+    assert table.waiting() == [1, 2]
+
+
 @rule("G50")
 def test_a_point_for_each_tile_given_and_they_are_the_supply() -> None:
     table = exhausting().holds(0, tiles="r4 y4").play("b9.", "y1.", deal=["y20"])

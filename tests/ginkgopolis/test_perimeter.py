@@ -18,6 +18,7 @@ from faubourg.testing.ginkgopolis import (
     cell_of,
     position,
 )
+from tests.endless import that_ends
 from tests.ginkgopolis import slowly
 from tests.rules import rule
 
@@ -175,6 +176,38 @@ def test_a_token_in_a_full_hole_goes_to_the_perimeter_between_its_neighbours() -
     table.act(0, ">1")
     assert table.where("E") == (3, -2)
     assert table.building("y5").height == 1
+
+
+@rule("G29")
+def test_the_one_place_that_is_left_is_taken_and_it_comes_to_an_end() -> None:
+    """Only (3, -2) lies between D and F."""
+    setting = ring().building("b9", 2, 0, owner=1).tokens(F=(4, -2))
+    setting.holds(0, resources=1, tiles="y5").hand(0, "E").hand(1, "y1")
+    with that_ends():
+        table = setting.play("E+y5", "y1.")
+    assert table.where("E") == (3, -2)
+    assert table.state.round == 1
+    assert "token_along" in table.told()
+
+
+@rule("G28", "G29")
+def test_a_city_that_is_read_stands_where_it_stood() -> None:
+    for seed in range(30):
+        s = random_city(seed)
+        rows = [int(city.row_of(s.cell[site])) for site in range(s.sites)]
+        assert s.north == min(rows)
+        again = s.clone()
+        again.north = 0
+        again.grid = city.empty_grid()
+        for card in range(60):
+            again.place[card] = card % 7
+        city.draw_map(again)
+        assert again.north == s.north
+        assert list(again.grid) == list(s.grid)
+        assert list(again.place) == list(s.place)
+        standing = {int(s.cell[site]): site + 1 for site in range(s.sites)}
+        standing |= {int(cell): 100 + n for n, cell in enumerate(s.token) if cell != EMPTY}
+        assert {cell: int(n) for cell, n in enumerate(s.grid) if n} == standing
 
 
 @rule("G29")
