@@ -6,6 +6,8 @@ from typing import cast
 import pytest
 
 from faubourg.engine import NOW, PERFECT, Record, Replay, ScriptedDealer, SeededDealer, Table
+from faubourg.engine.record import from_text
+from faubourg.engine.refusal import Refusal
 from faubourg.games.alhambra.state import AlhambraState
 from faubourg.games.alhambra.view import AlhambraView
 from faubourg.testing.alhambra import GAME, MARTIN, Deal, Scene, position, script, set_up
@@ -182,6 +184,42 @@ def test_a_complete_tie_is_decided_by_chance_and_recorded(case: int, first: int)
 def test_three_tied_are_equally_likely(case: int) -> None:
     more, again = ["green-9", "blue-3", "orange-8"], ["green-9", "blue-8", "orange-3"]
     assert set_up(3, [*YARD, *INES, *more, *again, case, *MARKET]).turn == case
+
+
+@rule("A12")
+def test_the_youngest_begins_in_a_complete_tie_if_the_table_has_named_them() -> None:
+    tied = ["green-9", "yellow-3", "orange-8"]  # 3 cards, 20, like INES
+    deal: Deal = [*YARD, *LINA, *INES, *tied, *MARKET]  # nothing is left to chance
+    for youngest in (1, 2):
+        assert set_up(3, deal, youngest=str(youngest)).turn == youngest
+    record = Record(GAME, 3, GAME.full_options(3, {"youngest": "2"}), ["Lina", "Ines", "Omar"])
+    Table(record, ScriptedDealer(script(deal)))
+    again = from_text(record.text(), GAME)
+    assert again.options == {"youngest": "2"}
+    assert Replay(again).table.state.waiting_seats() == [2]
+
+
+@rule("A12")
+def test_the_youngest_is_not_preferred_without_a_tie() -> None:
+    """Lina, who holds more, is the youngest: chance decides between the other two."""
+    tied = ["green-9", "yellow-3", "orange-8"]
+    for case in (0, 1):
+        deal: Deal = [*YARD, *LINA, *INES, *tied, case, *MARKET]
+        assert set_up(3, deal, youngest="0").turn == 1 + case
+    four = ["blue-9", "green-9", "blue-1", "orange-1"]
+    assert set_up(3, [*YARD, *four, *INES, *LINA, *MARKET], youngest="0").turn == 1
+
+
+@rule("A12")
+def test_who_is_the_youngest_is_said_by_a_seat_that_there_is() -> None:
+    [option] = GAME.options
+    assert GAME.option_values(option, 3) == ["random", "0", "1", "2"]
+    for wrong in ("3", "-1", "Ann"):
+        with pytest.raises(Refusal) as caught:
+            GAME.new(3, {"youngest": wrong}, SeededDealer(1))
+        assert caught.value.code == "option_value"
+    # a game without it is written as it was before there was the option
+    assert GAME.full_options(3, {}) == GAME.full_options(3, {"youngest": "random"}) == {}
 
 
 @rule("A13")

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from faubourg import games
 from faubourg.server.store.reports import reports
+from faubourg.server.tables.rematch import moved_on
 
 from .serving import Guest, Running, play_to_the_end, serving
 
@@ -39,6 +41,15 @@ def test_the_others_are_offered_their_seats(server: Running, ann: Guest, bea: Gu
     assert bea.post(bea.at(opened["id"], "start"))["status"] == "running"
     carl.close()
     page.close()
+
+
+def test_who_is_the_youngest_stays_the_youngest_on_another_seat() -> None:
+    alhambra, ginkgopolis = games.find("alhambra"), games.find("ginkgopolis")
+    assert moved_on(alhambra, 3, {"youngest": "2"}) == {"youngest": "1"}
+    assert moved_on(alhambra, 3, {"youngest": "0"}) == {"youngest": "2"}
+    assert moved_on(alhambra, 3, {}) == {}
+    first = ginkgopolis.full_options(3, {"first": "0"})  # a seat, whoever sits there
+    assert moved_on(ginkgopolis, 3, first) == first
 
 
 def test_a_rematch_that_was_left_can_be_asked_for_again(ann: Guest, bea: Guest) -> None:

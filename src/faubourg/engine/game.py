@@ -19,7 +19,9 @@ class Option:
 
     A local option (a file of this machine) is for the command line: servers do not take it. A
     `ladder` lists those values that are levels of difficulty, the easiest first: a tournament of a
-    cooperative game plays each.
+    cooperative game plays each. An option that came `later`, when records of the game were kept
+    already, is written only where it has not its default: the old ones stay as they are. The value
+    of a `person` is the seat of one, or what is no number; a person takes it along to a rematch.
     """
 
     def __init__(
@@ -29,12 +31,16 @@ class Option:
         default: str,
         local: bool = False,
         ladder: list[str] | None = None,
+        later: bool = False,
+        person: bool = False,
     ) -> None:
         self.name = name
         self.values = values
         self.default = default
         self.local = local
         self.ladder = ladder or []
+        self.later = later
+        self.person = person
 
 
 class Section:
@@ -161,7 +167,11 @@ class Game:
                 raise Refusal(
                     "option_value", {"option": name, "value": value[:40], "known": values}
                 )
-        return {option.name: options.get(option.name, option.default) for option in self.options}
+        full = {option.name: options.get(option.name, option.default) for option in self.options}
+        for option in self.options:
+            if option.later and full[option.name] == option.default:
+                del full[option.name]
+        return full
 
     @property
     def advises(self) -> bool:

@@ -342,11 +342,11 @@ def position(players: int) -> Position:
     return Position(players)
 
 
-def set_up(players: int, deal: Deal) -> Scene:
+def set_up(players: int, deal: Deal, **options: str) -> Scene:
     """A new game for which chance deals exactly this."""
     dealer = ScriptedDealer(script(deal))
     dealer.attend()
-    state = cast(AlhambraState, GAME.new(players, {}, dealer))
+    state = cast(AlhambraState, GAME.new(players, options, dealer))
     state.check()
     check_deal(dealer, deal)
     return Scene(state, dealer.events)

@@ -5,7 +5,7 @@ from typing import cast
 from faubourg.engine.box import Kind
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Fact
-from faubourg.engine.game import Game, Section
+from faubourg.engine.game import Game, Option, Section
 from faubourg.engine.state import State
 from faubourg.engine.view import View
 from faubourg.games.alhambra import (
@@ -38,7 +38,13 @@ class Alhambra(Game):
             max_steps=54 * 29 + 108 + 54 * 27 + 54 * 6,
         )
         self.tuning = TUNING
+        seats = [str(seat) for seat in range(self.max_players)]
+        self.options = [Option("youngest", ["random", *seats], "random", later=True, person=True)]
         self.terms = {"card": ["currency", "value"], "building": ["category", "price"]}
+
+    def option_values(self, option: Option, players: int) -> list[str]:
+        """A12: one of the seats there are, or chance."""
+        return option.values[: 1 + players]
 
     def blank(self, players: int, options: dict[str, str]) -> State:
         return state.AlhambraState(players, options)

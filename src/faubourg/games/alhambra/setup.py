@@ -51,7 +51,7 @@ def deal_money(s: "AlhambraState", seat: i64, dealer: Dealer) -> None:
 
 
 def first_player(s: "AlhambraState", dealer: Dealer) -> i64:
-    """A12: the fewest cards; then the lowest total; then chance."""
+    """A12: the fewest cards; then the lowest total; then the youngest, if named; then chance."""
     best: i64 = 0
     tied: list[int] = []
     for seat in range(s.players):
@@ -66,4 +66,7 @@ def first_player(s: "AlhambraState", dealer: Dealer) -> i64:
             tied.append(int(seat))
     if len(tied) == 1:
         return tied[0]
+    youngest = s.options.get("youngest", "random")
+    if youngest != "random" and int(youngest) in tied:
+        return int(youngest)
     return tied[int(dealer.chance(len(tied)))]

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import Person
 from faubourg.server.store.rows import SeatRow, TableChange
@@ -48,12 +49,21 @@ async def opened(tables: Tables, table: LiveTable, host: str, nonce: str) -> Liv
     seats = [next_seat(table, row, host, nonce) for row in rows[1:] + rows[:1]]
     seats = [structs.replace(row, seat=number) for number, row in enumerate(seats)]
     row = table.row
-    following = await tables.add_table(
-        table.game, host, row.options, row.memory_aid, row.clock, seats
-    )
+    options = moved_on(table.game, row.players, row.options)
+    following = await tables.add_table(table.game, host, options, row.memory_aid, row.clock, seats)
     if following.seats.full():
         await following.start(host)
     return following
+
+
+def moved_on(game: Game, players: int, options: dict[str, str]) -> dict[str, str]:
+    """An option that names somebody's seat names the same person where they sit then."""
+    moved = dict(options)
+    for option in game.options:
+        value = options.get(option.name, "")
+        if option.person and value.isdecimal():
+            moved[option.name] = str((int(value) - 1) % players)
+    return moved
 
 
 def next_seat(table: LiveTable, row: SeatRow, host: str, nonce: str) -> SeatRow:
