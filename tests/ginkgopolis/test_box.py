@@ -3,11 +3,14 @@
 import pytest
 
 from faubourg.games.ginkgopolis.components import (
+    BONUS,
     ENDING_IDS,
     ENDINGS,
+    MORE_POINTS,
     card_name,
     character_name,
     colour_name,
+    empties,
     left_out,
     rows_for,
     tile,
@@ -140,6 +143,24 @@ def test_colours_give_items_and_end_cards_count_what_their_names_say() -> None:
         20: "always",
     }
     assert len(ENDINGS) == 11
+
+
+@rule("G1", "G3", "G7", "G8")
+def test_there_is_a_place_for_everything_that_can_lie_in_front_of_players() -> None:
+    """Five players have 15 characters, and every tile but the first nine can be a floor."""
+    state = set_up(5).state
+    assert len(state.area) == len(state.area_row) == 15 + 51
+    buildings, letters, characters = 60, 12, 9
+    assert list(MORE_POINTS) == ([0] * 6 + [1] * 3 + [0] * 11) * 3 + [0] * (letters + characters)
+    assert len(BONUS) == buildings + letters + characters
+    assert list(empties(128)) == [-1] * 128
+
+
+@rule("G29")
+def test_there_is_a_move_for_every_place_round_the_largest_city() -> None:
+    """60 buildings in a tree have 122 sides that look outwards."""
+    assert len(GAME.notations) == 333
+    assert GAME.notations[211:] == [f">{n}" for n in range(1, 123)]
 
 
 @rule("G12", "G13", "G60")

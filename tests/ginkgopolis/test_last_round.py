@@ -4,6 +4,7 @@ import pytest
 
 from faubourg.games.ginkgopolis.outcome import REASONS
 from faubourg.testing.ginkgopolis import Building, Position, named, position
+from tests.endless import that_ends
 from tests.rules import rule
 
 ME, HAL = 0, 1
@@ -176,6 +177,16 @@ def test_the_buildings_that_are_left_give_after_a_restock() -> None:
     # the second tile of the east, a resource from the south, 3 points from the west, the cards
     assert table.has(0) == (2, 1 + 1 + 1, 3 + 1 + 2)
     assert table.supply() == 3
+
+
+@rule("G50")
+@pytest.mark.parametrize("given", [1, 2, 3])
+def test_an_interrupted_gain_goes_on_and_comes_to_an_end(given: int) -> None:
+    table = exhausting(height=3).play("b9.", "y1.", deal=["y20"]).act(0, ".")
+    with that_ends():
+        table.act(1, "".join(f"-{name}" for name in table.tiles(1)[:given]) + ".")
+    assert len(table.tiles(0)) == 1 + min(given, 2)
+    assert table.state.coming == 0
 
 
 @rule("G50", "G51")

@@ -95,6 +95,9 @@ def test_nine_buildings_in_a_square() -> None:
     ]
     for name in square:
         assert table.building(name) == (1, None, False)
+    # in the middle of a map of 64 by 64, row by row
+    cells = [64 * south + east for south in (31, 32, 33) for east in (31, 32, 33)]
+    assert [int(cell) for cell in table.state.cell[:9]] == cells
     # marks are on buildings, not counted: more than the 15 of the box are possible
     many = position(2)
     for n in range(4, 21):
