@@ -145,7 +145,7 @@ def test_evolutopia_says_what_its_cards_do() -> None:
     told = things("evolutopia")
     assert told["evolution.zone_a_peage"]["lines"] == [
         "Needs: Regulator and Technologist.",
-        "Once inaugurated: Environment +1 · Comfort −1 · Economy +2.",
+        "Once inaugurated: Environment +1\xa0· Comfort −1\xa0· Economy +2.",
     ]
     assert told["crisis.canicule"]["lines"] == [
         "Needs: Neo-urbanist.",

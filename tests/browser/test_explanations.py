@@ -90,6 +90,15 @@ def test_what_lies_on_the_table_is_in_the_encyclopaedia(visit: Visit, game: str)
         for thing in kind["things"]
     }
     things = {thing.split(":")[0]: thing for thing in page.evaluate(MARKED)}
+    page.get_by_role("button", name=ann.t("rules.title")).click()
+    page.get_by_role("dialog").get_by_role(
+        "button", name=ann.server.catalogue("en")["box.title"]
+    ).click()
+    page.get_by_label(ann.t("box.only_here")).check()
+    listed = page.get_by_role("dialog").locator("li[data-entry]")
+    expect(listed).not_to_have_count(len(entries))
+    assert set(listed.evaluate_all("all => all.map((one) => one.dataset.entry)")) <= entries
+    page.keyboard.press("Escape")
     for kind in IN_THE_BOX[game] & set(things):
         page.locator(f'[data-thing="{things[kind]}"]:visible').first.hover()
         page.locator(f"{NOTE} .look-up").click()

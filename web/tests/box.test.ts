@@ -3,7 +3,7 @@ import * as alhambra from "../src/games/alhambra/model";
 import * as evolutopia from "../src/games/evolutopia/model";
 import * as ginkgopolis from "../src/games/ginkgopolis/model";
 import type { BoxKind } from "../src/generated/wire";
-import { countThings, isEntry, searchBox } from "../src/lib/encyclopaedia";
+import { among, countThings, isEntry, searchBox } from "../src/lib/encyclopaedia";
 import { parseRules, search } from "../src/lib/rules";
 import known from "./box_entries.json";
 
@@ -62,6 +62,11 @@ describe("searching the box", () => {
     expect(found("crise régulateur")).toEqual(["crisis.panne"]);
     expect(found("jeton b")).toEqual(["token"]);
     expect(found("nowhere")).toEqual([]);
+  });
+  it("keeps only what lies on the table", () => {
+    const left = among(KINDS, new Set(["token", "nothing"]));
+    expect(left.map(({ name }) => name)).toEqual(["token"]);
+    expect(countThings(among(KINDS, new Set(["crisis.panne"])))).toBe(1);
   });
   it("knows the anchors of things from those of rules and headings", () => {
     expect(["crisis.panne", "token", "box", "box.crisis"].every(isEntry)).toBe(true);

@@ -21,6 +21,7 @@ from faubourg.i18n.catalogues import messages as messages_in
 
 log = logging.getLogger("faubourg.i18n")
 
+BESIDE: Final = "\N{NO-BREAK SPACE}· "  # between effects that come together
 LIST_LOCALES: Final = {"en": "en_GB"}  # "a, b and c", as in our English texts
 
 # Spanish "y" becomes "e" before the sound i (Lina e Inés), which the locale data leaves to us
@@ -220,7 +221,7 @@ class Language:
         if isinstance(value, list) and value and isinstance(value[0], list):
             return " / ".join([str(self._shown(game, name, items, names)) for items in value])
         if isinstance(value, list) and value and isinstance(value[0], Fact):
-            return " · ".join([str(self._shown(game, name, item, names)) for item in value])
+            return BESIDE.join([str(self._shown(game, name, item, names)) for item in value])
         if isinstance(value, list):
             one = name.removesuffix("s")
             return self.join([str(self._shown(game, one, item, names)) for item in value])

@@ -22,6 +22,13 @@ export function searchBox(kinds: readonly BoxKind[], query: string): readonly Bo
   });
 }
 
+/** The kinds with only those things. */
+export const among = (kinds: readonly BoxKind[], ids: ReadonlySet<string>): readonly BoxKind[] =>
+  kinds.flatMap((kind) => {
+    const things = kind.things.filter(({ id }) => ids.has(id));
+    return things.length > 0 ? [{ ...kind, things }] : [];
+  });
+
 export const countThings = (kinds: readonly BoxKind[]): number =>
   kinds.reduce((sum, { things }) => sum + things.length, 0);
 

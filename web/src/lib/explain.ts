@@ -19,6 +19,13 @@ export function parts(thing: string): readonly [kind: string, name: string] {
   return at < 0 ? [thing, ""] : [thing.slice(0, at), thing.slice(at + 1)];
 }
 
+/** The entries of all that lies in this part of the page: "building.tower", ... */
+export function entriesIn(root: ParentNode, explain: Explain): ReadonlySet<string> {
+  const marked = [...root.querySelectorAll<HTMLElement>("[data-thing]")];
+  const things = new Set(marked.map((node) => node.dataset["thing"] ?? ""));
+  return new Set([...things].flatMap((thing) => explain(thing)?.entry ?? []));
+}
+
 interface Box {
   readonly left: number;
   readonly top: number;
