@@ -110,7 +110,7 @@ class AlhambraReferee(Referee):
             self.between_turns()
 
     def deal_money(self) -> None:
-        """A11, A12: until 20 is reached; fewest cards first, then the lowest total, then chance."""
+        """A11, A12: until 20 is reached; fewest cards first, the lowest total, the youngest."""
         for seat in range(self.players):
             cards: list[str] = self.learn("A11", "dealt", seat=seat)["cards"]
             self.hands[seat].update(cards)
@@ -120,6 +120,9 @@ class AlhambraReferee(Referee):
         ranks = [(hand.total(), self.worth(hand)) for hand in self.hands]
         self.turn = self.learn("A12", "begins")["seat"]
         self.agree("A12", "who begins", min(ranks), ranks[self.turn])
+        youngest = self.options.get("youngest", "random")
+        if youngest != "random" and ranks[int(youngest)] == min(ranks):
+            self.agree("A12", "the youngest of the tied begins", int(youngest), self.turn)
 
     def take_out(self, rule: str, bag: Counter[str], items: list[str]) -> None:
         """What was drawn must have been there."""
