@@ -57,7 +57,7 @@ def resume(record: Record, inputs: int, host: Visitor, *friends: Visitor) -> str
         database.row_factory = sqlite3.Row
         own = database.execute("SELECT dealer FROM tables WHERE id = ?", (table,)).fetchone()
         dealer = {**json.loads(own["dealer"]), **record.dealer}  # its bots draw from the former
-        stands = {"status": "running", "dealer": dealer, "deal": record.deal}
+        stands = {"status": "running", "dealer": dealer, "deal": record.deal, "rules": record.rules}
         copy(database, "tables", "id", table, played, stands)
         copy(database, "seats", "table_id", table, played, {})
         for number, done in enumerate(record.inputs[:inputs]):
