@@ -132,7 +132,7 @@ class Perimeter:
     """
 
     def __init__(self, s: "GinkgopolisState") -> None:
-        self.cells = zeros(LONGEST_WALK + 1)
+        self.cells = zeros(LONGEST_WALK)
         self.length: i64 = 0
         self.first_pass = empties(TOKENS)
         self.second_pass = empties(TOKENS)
@@ -140,6 +140,7 @@ class Perimeter:
         self.meet_tokens(s)
 
     def walk(self, s: "GinkgopolisState") -> None:
+        """Round the city, from its northern edge: so the last cell is never the first one."""
         start = northern_building(s)
         building, side = start, NORTH
         while True:
@@ -157,8 +158,6 @@ class Perimeter:
                 side = ahead
             if building == start and side == NORTH:
                 break
-        if self.length > 1 and self.cells[self.length - 1] == self.cells[0]:
-            self.length -= 1
 
     def meet_tokens(self, s: "GinkgopolisState") -> None:
         """Note who stands on it now, and where."""
