@@ -158,6 +158,16 @@ def test_evolutopia_says_what_its_cards_do() -> None:
         "At any moment of your turn: The lowest indicator +1."
     ]
     assert told["plan.ruban_coupe"]["rules"][0] == "E7.11"
+    assert told["plan.ruban_coupe"]["lines"][1:] == ["1 Expert may be missing."]
+    assert told["plan.reconversion"]["lines"][0].startswith(
+        "At any moment of your turn: up to 2 times, exchange an Expert in the Zone, on a tile"
+    )
+    [headhunter] = told["role.recruteuse"]["lines"]
+    assert headhunter.endswith(
+        ": exchange an Expert in the Zone for one of another type from the bag."
+    )
+    [manager] = told["role.cheffe_de_chantier"]["lines"]
+    assert manager.endswith(": assign an Expert from the Zone to the Evolution just started.")
 
 
 @each_language

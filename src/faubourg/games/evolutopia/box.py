@@ -5,7 +5,13 @@ from typing import TYPE_CHECKING, Final
 from faubourg.engine.box import Face, Kind, Thing, one_thing
 from faubourg.engine.facts import Fact
 from faubourg.games.evolutopia.components import (
+    ASSIGN_FROM_ZONE,
+    CANCEL_ARRIVAL,
     CRISES,
+    CRISIS_MISSING,
+    DRAW_AND_PLACE,
+    EFFECT,
+    EFFECT_IDS,
     EVOLUTIONS,
     EXPERTS_OF_A_TYPE,
     FIVE,
@@ -19,8 +25,11 @@ from faubourg.games.evolutopia.components import (
     PICTO_IDS,
     PLANS,
     ROLES,
+    SEARCH_EVOLUTIONS,
+    SWAP_EXPERTS,
     TYPE_IDS,
     TYPES,
+    UNBLOCK_ACTION,
     WHAT,
 )
 from faubourg.games.evolutopia.describe import describe_gain, describe_printed
@@ -55,6 +64,13 @@ PLAN_RULES: Final = {
     "free_action": "E7.10",
 }
 OPENING_RULE: Final = "E7.11"  # of the Bon Plan that inaugurates
+COUNTED: Final = {  # how often or how many stands on the card
+    int(DRAW_AND_PLACE): "draws",
+    int(ASSIGN_FROM_ZONE): "assigns",
+    int(UNBLOCK_ACTION): "unblocks",
+    int(SEARCH_EVOLUTIONS): "searches",
+    int(SWAP_EXPERTS): "swaps",
+}
 BOARDS: Final = {"actions": "E1.1", "territory": "E1.9", "score": "E1.2"}
 ABOUT_BOARDS: Final = {
     "actions": "board_actions",
@@ -136,8 +152,7 @@ def printed(data: "Data", first: int, end: int) -> list[Fact]:
 def role(data: "Data", card: int) -> Thing:
     """E1.8: when a role acts and what it does."""
     face, name = role_face(data, card), data.roles[card]
-    effect = Fact("effect", {"effect": face["effect"]})
-    about = [role_moment(face["trigger"]), effect]
+    about = [role_moment(face["trigger"]), *does(data, int(data.role[card]))]
     if not data.solo[card]:
         about.append(Fact("not_solo", {}))
     rules = [ROLE_RULES[face["effect"]], "E5.1", "E5.2", "E1.8"]
@@ -156,19 +171,37 @@ def role_moment(trigger: str) -> Fact:
 
 def plan(data: "Data", card: int) -> Thing:
     """E1.7: when a Bon Plan can be played and what it does."""
-    face, name, op = plan_face(data, card), data.plans[card], int(data.plan_op(card))
+    face, name, at = plan_face(data, card), data.plans[card], int(data.plan[card])
     rule = PLAN_RULES.get(face["effect"], "E7.1")
+    if data.op(at) == FREE_ACTION and data.word(at, WHAT) == INAUGURATE:
+        rule = OPENING_RULE
     moment = Fact("when_turn", {})
-    if face["effect"] == "cancel_arrival":
+    if data.op(at) == CANCEL_ARRIVAL:
         moment = Fact("when_arrival", {})
-    does = Fact("effect", {"effect": face["effect"]})
-    if face["effect"] in CRISIS_EFFECTS:
-        does = Fact("does", {"effects": [describe_printed(data, int(data.plan[card]))]})
-    elif op == FREE_ACTION:
-        action = int(data.word(data.plan[card], WHAT))
-        does = Fact("effect_action", {"effect": face["effect"], "action": data.action_name(action)})
-        rule = OPENING_RULE if action == INAUGURATE else rule
-    return Thing(name, [moment, does], [rule, "E7.1", "E7.2", "E1.7"], [Face(name, 1, {**face})])
+    rules = [rule, "E7.1", "E7.2", "E1.7"]
+    return Thing(name, [moment, *does(data, at)], rules, [Face(name, 1, {**face})])
+
+
+def does(data: "Data", at: int) -> list[Fact]:
+    """What a role or Bon Plan does, with its numbers."""
+    op, what, much, more = [int(data.effects[at * EFFECT + i]) for i in range(int(EFFECT))]
+    named: dict[str, object] = {"effect": EFFECT_IDS[op]}
+    if EFFECT_IDS[op] in CRISIS_EFFECTS:
+        return [Fact("does", {"effects": [describe_printed(data, at)]})]
+    if op == FREE_ACTION:
+        free = Fact("effect_action", {**named, "action": data.action_name(what)})
+        return [free, Fact("may_miss", {"count": more})] if more > 0 else [free]
+    if op == ASSIGN_FROM_ZONE and what > 0:
+        return [Fact("assigns_started", {})]
+    if op == SEARCH_EVOLUTIONS and more > 0:
+        return [Fact("searches", {"count": much}), Fact("with_expert", {})]
+    if op == SWAP_EXPERTS and what > 0:
+        return [Fact("swaps_anywhere", {"count": much})]
+    if op == CRISIS_MISSING:
+        return [Fact("rescues", {"count": much, "least": more})]
+    if op in COUNTED:
+        return [Fact(COUNTED[op], {"count": much})]
+    return [Fact("effect", named)]
 
 
 def experts() -> Kind:
