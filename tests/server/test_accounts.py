@@ -73,6 +73,20 @@ def test_a_name_is_one_accounts_and_a_person_has_one(ann: Guest, bea: Guest) -> 
     assert bea.refused("/api/account", 400, name="Bea", password="too short") == "password_short"
 
 
+def test_nobody_is_called_like_somebody_elses_account(server: Running, ann: Guest) -> None:
+    account(ann, "Zoë Ångström")
+    for name in ("Zoë Ångström", "  zoë   ÅNGSTRÖM ", "Zoe\u0308 A\u030angstro\u0308m"):
+        stranger = server.guest("")
+        assert stranger.refused("/api/session", 409, name=name) == "name_taken"
+        stranger.post("/api/session", name="Cleo")
+        assert stranger.refused("/api/session", 409, name=name) == "name_taken"
+        assert stranger.get("/api/session")["person"]["name"] == "Cleo"
+        stranger.close()
+    ann.post("/api/session", name="Zoë")  # on another day
+    ann.post("/api/session", name="Zoë Ångström")
+    assert ann.get("/api/session")["person"]["name"] == "Zoë Ångström"
+
+
 def test_a_stranger_has_no_account(server: Running) -> None:
     stranger = server.guest("")
     assert stranger.get("/api/account") == {"account": None}

@@ -43,6 +43,15 @@ def test_there_and_back(data: Path, tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"copy.db", "data", "elsewhere"}
 
 
+def test_nobody_else_reads_them(data: Path, tmp_path: Path) -> None:
+    (data / DATABASE).chmod(0o644)  # as an older Faubourg left it
+    Store(data / DATABASE).close()
+    backup(data, tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", tmp_path / "new", replace=False)
+    for file in (data / DATABASE, tmp_path / "copy.db", tmp_path / "new" / DATABASE):
+        assert file.stat().st_mode & 0o777 == 0o600, file
+
+
 def test_a_running_server_is_backed_up_with_its_last_word(data: Path, tmp_path: Path) -> None:
     store = Store(data / DATABASE)
     try:

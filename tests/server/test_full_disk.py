@@ -284,6 +284,9 @@ def test_a_move_that_was_not_stored_says_so(tmp_path: Path, code: str) -> None:
             error = page.wait_for("error")
             assert error["refusal"]["code"] == "disk_full"
             assert error["move_id"] == fields["move_id"]
+            assert ann.get("/healthz")["ok"], "it is alive"
+            assert ann.get("/readyz", 503)["refusal"]["code"] == "disk_full"
+        assert ann.get("/readyz")["ok"]
         assert update["sequence"] == ann.update(table)["sequence"]
         assert ann.post(ann.at(table, "moves"), **move)["ok"]
         assert page.wait_for("update")["sequence"] == 1

@@ -96,8 +96,30 @@ def test_every_answer_carries_the_headers(server: Running, ann: Guest) -> None:
         assert answer.headers["referrer-policy"] == "same-origin"
         assert "server" not in answer.headers
         assert "access-control-allow-origin" not in answer.headers
+        assert "strict-transport-security" not in answer.headers, "there is no TLS here"
     assert [answer.status_code for answer in answers[3:]] == [404, 400, 405]
     assert server.url
+
+
+def test_nobody_keeps_what_is_somebodys(server: Running, ann: Guest) -> None:
+    table = ann.open("me", "open")
+    paths = ["/api/session", "/api/tables", ann.at(table), ann.at(table, "invitation")]
+    for path in (*paths, "/api/account/export", "/healthz", "/readyz", "/api/nothing"):
+        assert ann.http.get(path).headers["cache-control"] == "no-store", path
+    renamed = ann.http.post("/api/session", json={"name": "Anna"})
+    assert renamed.headers["cache-control"] == "no-store"
+    words = ann.http.get("/api/catalogues/en")  # the same for everybody
+    assert words.headers["cache-control"] == "no-cache"
+    assert server.url
+
+
+def test_behind_tls_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
+    with serving(tmp_path, public_url="https://games.example") as server:
+        address = f"http://127.0.0.1:{server.settings.port}"
+        with httpx.Client(base_url=address, trust_env=False) as client:
+            for path in ("/", "/api/tables"):
+                headers = client.get(path).headers
+                assert headers["strict-transport-security"] == "max-age=31536000"
 
 
 def test_sizes_and_depths(server: Running, ann: Guest) -> None:
@@ -201,7 +223,7 @@ def test_the_log_of_a_whole_game_tells_no_secret(
             database.execute("drop table seats")  # now something goes wrong while storing a key
         database.close()
         wish: Json = {"game": "alhambra", "players": 2, "seats": ["me", "open"]}
-        assert ann.refused("/api/tables", 500, **wish) == "server_error"
+        assert ann.refused("/api/tables", 503, **wish) == "not_stored"
         ann.close()
         bea.close()
     printed = capfd.readouterr()

@@ -1,6 +1,7 @@
 """`faubourg serve`: starts, says where, stops when told, and complains in one line."""
 
 import json
+import logging
 import os
 import re
 import select
@@ -18,6 +19,7 @@ import pytest
 from faubourg.server.store.backup import DATABASE
 from faubourg.server.store.data_lock import LOCK, DataLock, Holder, holder
 from faubourg.server.store.database import Store
+from faubourg.server.web.serve import set_up_logging
 from tests.commands import Run, assert_refused, finish, run, start
 
 from .serving import Guest
@@ -56,6 +58,8 @@ def test_it_stops_when_told(tmp_path: Path, how: signal.Signals) -> None:
             _, errors = process.communicate(timeout=20)
         assert process.returncode == (0 if how == signal.SIGTERM else 130)
         assert "Traceback" not in errors
+        for private in ("WebSocket", "Ann", table):  # who, from where, and to where
+            assert private not in errors
         for line in errors.splitlines():
             assert json.loads(line)["level"] in ("info", "error")
         page.close()
@@ -65,6 +69,28 @@ def test_it_stops_when_told(tmp_path: Path, how: signal.Signals) -> None:
         again.http.cookies.update(ann.http.cookies)
         assert again.get(again.at(table))["status"] == "running"
         again.close()
+
+
+def test_addresses_are_logged_where_that_is_asked_for() -> None:
+    said = '%s - "WebSocket %s" [accepted]'
+    record = logging.makeLogRecord({"name": "uvicorn.error", "msg": said, "args": ("::1", "/")})
+    uvicorn = logging.getLogger("uvicorn.error")
+    for asked in (True, False):
+        with reset_logging():
+            set_up_logging(addresses=asked)
+            assert bool(uvicorn.filter(record)) == asked
+
+
+@contextmanager
+def reset_logging() -> Iterator[None]:
+    root, uvicorn = logging.getLogger(), logging.getLogger("uvicorn.error")
+    handlers, level, access = root.handlers[:], root.level, logging.getLogger("uvicorn.access")
+    try:
+        root.handlers = []
+        yield
+    finally:
+        root.handlers, uvicorn.filters, access.disabled = handlers, [], False
+        root.setLevel(level)
 
 
 def test_a_port_that_is_taken(run: Run, tmp_path: Path) -> None:
@@ -144,7 +170,10 @@ def test_the_second_server_leaves_the_first_alone(tmp_path: Path) -> None:
     with served(tmp_path) as (process, url):
         lock = tmp_path / "d" / LOCK
         assert holder(tmp_path / "d") == Holder(process.pid, url, ANY)
-        assert lock.stat().st_mode & 0o777 == 0o600
+        assert {path.name for path in lock.parent.iterdir()} >= {LOCK, DATABASE, f"{DATABASE}-wal"}
+        for file in lock.parent.iterdir():  # nobody else on the machine reads them
+            assert file.stat().st_mode & 0o777 == 0o600
+        assert lock.parent.stat().st_mode & 0o777 == 0o700
         second = start(tmp_path, "serve", "--port", "0", "--data", str(tmp_path / "d"))
         assert_refused(finish(second), code=3)
         ann = Guest(url, "Ann")

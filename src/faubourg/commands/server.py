@@ -61,6 +61,9 @@ def serve(
     game: Annotated[
         list[str] | None, typer.Option("--game", metavar="NAME", help="cli.help.serve.game")
     ] = None,
+    log_addresses: Annotated[
+        bool, typer.Option("--log-addresses", help="cli.help.serve.log_addresses")
+    ] = False,
     lang: Lang = None,
 ) -> None:
     need_server()
@@ -74,7 +77,7 @@ def serve(
         print(language.refusal(refusal), file=sys.stderr)
     if lan:
         host, public_url = "0.0.0.0", public_url or f"http://{lan_address()}:{port}"
-    settings = Settings(data or default_data(), host, port, public_url)
+    settings = Settings(data or default_data(), host, port, public_url, log_addresses=log_addresses)
     start(settings, lambda: print(language.text("cli.serve.ready", url=settings.public_url)))
 
 

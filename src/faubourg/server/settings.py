@@ -34,6 +34,7 @@ class Settings:
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 1) - 1)))
     bot_delay: float = field(default_factory=lambda: float(os.environ.get(BOT_DELAY, "0.6")))
     unlimited: bool = False  # no rate limits: for measurements
+    log_addresses: bool = False  # of clients
     hosts: set[str] = field(default_factory=set)
     clock: Callable[[], float] = field(default_factory=steady_time)
     key: str = field(default_factory=lambda: secrets.token_hex(32))  # of whoever owns the data

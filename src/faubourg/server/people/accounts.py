@@ -1,13 +1,12 @@
 """Accounts: a guest takes a password and comes back from other devices; one's data, their end."""
 
 import secrets
-import unicodedata
 
 from faubourg.engine.refusal import Refusal
 from faubourg.server.account_messages import AccountInfo, RatingInfo
 from faubourg.server.messages import Person
 from faubourg.server.people.passwords import Passwords
-from faubourg.server.people.people import People, clean, token_hash
+from faubourg.server.people.people import People, clean, name_key, token_hash
 from faubourg.server.rate_limits import Buckets
 from faubourg.server.store import accounts as account_store
 from faubourg.server.store import ratings as rating_store
@@ -135,8 +134,3 @@ class Accounts:
         )
         if not all(tried):
             raise Refusal("too_many_attempts", {})
-
-
-def name_key(name: str) -> str:
-    """The same for every way to write a name."""
-    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()

@@ -2,11 +2,12 @@
 
 import hashlib
 import secrets
+import unicodedata
 from typing import Protocol
-from unicodedata import category
 
 from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import Person
+from faubourg.server.store import accounts as account_store
 from faubourg.server.store.database import Store
 
 UNSEEN = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like blanks
@@ -45,6 +46,7 @@ class People:
     async def new_person(self, name: str) -> tuple[Person, str]:
         """A guest and the token of its session; only the token's hash is kept."""
         person = Person(secrets.token_hex(16), clean(name))
+        await self.refuse_taken(person.name, person.id)
         token = secrets.token_urlsafe(32)
         key = token_hash(token)
         await self.store.add_person(person.id, person.name, key)
@@ -53,8 +55,16 @@ class People:
         return person, token
 
     async def rename(self, person: Person, name: str) -> None:
-        person.name = clean(name)
-        await self.store.rename(person.id, person.name)
+        name = clean(name)
+        await self.refuse_taken(name, person.id)
+        await self.store.rename(person.id, name)
+        person.name = name
+
+    async def refuse_taken(self, name: str, person: str) -> None:
+        """Nobody is called like somebody else's account."""
+        account = await account_store.named(self.store, name_key(name))
+        if account is not None and account.person != person:
+            raise Refusal("name_taken", {})
 
     def end_sessions(self, keys: list[str]) -> None:
         """The store has forgotten these sessions: so do we, and their connections end."""
@@ -70,10 +80,16 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def name_key(name: str) -> str:
+    """The same for every way to write a name."""
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
+
+
 def clean(name: str) -> str:
     """A name without control characters and needless blanks, that can be seen."""
     shown = "".join(c if c.isprintable() and c not in UNSEEN else " " for c in name)
     name = " ".join(shown.split())
-    if all(category(c).startswith("M") for c in name):  # accents need a letter under them
+    kinds = [unicodedata.category(c) for c in name]
+    if all(kind.startswith("M") for kind in kinds):  # accents need a letter under them
         raise Refusal("name_empty", {})
     return name

@@ -36,7 +36,7 @@ def restore(file: Path, data: Path, replace: bool) -> Path | None:
             raise Refusal("data_exists", {"directory": str(data)})
         refuse_running(target)
         old = set_aside(target)
-    data.mkdir(parents=True, exist_ok=True)
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
     copy_to(file, target)
     return old
 
@@ -46,6 +46,7 @@ def copy_to(source: Path, target: Path) -> None:
     unfinished = target.with_name(target.name + ".part")
     unfinished.unlink(missing_ok=True)
     try:
+        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         with closing(connect(source)) as old, closing(sqlite3.connect(unfinished)) as new:
             old.backup(new)
             new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it

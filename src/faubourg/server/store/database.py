@@ -9,6 +9,7 @@ again in a transaction of its own.
 
 import asyncio
 import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -47,6 +48,7 @@ class Store:
     """SQLite by default; another database is another class with these methods."""
 
     def __init__(self, file: Path) -> None:
+        keep_private(file)
         # an error's text must not carry what was being stored: it goes into the log
         self.engine = create_engine(f"sqlite:///{file}", hide_parameters=True)
         event.listen(self.engine, "connect", set_pragmas)
@@ -83,6 +85,11 @@ class Store:
         except (SQLAlchemyError, sqlite3.Error, TransactionLost) as error:
             log.error("not stored", extra={"why": str(getattr(error, "orig", error))})
             raise not_stored(error) from error
+
+    async def write(self) -> None:
+        """Write what is there already, to see whether that can be done."""
+        same = "UPDATE alembic_version SET version_num = version_num"
+        await self.run(lambda connection: connection.exec_driver_sql(same).rowcount)
 
     def _work(self) -> None:
         while True:
@@ -297,6 +304,14 @@ def finish(done: "asyncio.Future[Any]", result: Any, error: BaseException | None
 
 def now() -> int:
     return int(time.time())
+
+
+def keep_private(file: Path) -> None:
+    """Nobody else on the machine reads it, nor what SQLite lays beside it with the same mode."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for part in (file, *(file.with_name(f"{file.name}-{end}") for end in ("wal", "shm"))):
+        if part.exists():
+            part.chmod(0o600)
 
 
 def in_transaction(connection: Connection) -> bool:

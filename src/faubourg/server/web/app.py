@@ -140,7 +140,8 @@ def make_app(settings: Settings) -> Guard:
         ),
         logging_config=None,
     )
-    return Guard(app, settings.hosts, settings.unlimited)
+    secure = settings.public_url.startswith("https://")
+    return Guard(app, settings.hosts, settings.unlimited, secure)
 
 
 def end_streams(app: Guard) -> None:

@@ -24,7 +24,7 @@ from faubourg.server.messages import (
 )
 from faubourg.server.web.catalogues import box_of, catalogue
 from faubourg.server.web.files import File
-from faubourg.server.web.requests import Id, Web, documented
+from faubourg.server.web.requests import Id, Web, documented, tables_of
 
 SVG: Final = "image/svg+xml"
 Night = Annotated[bool, QueryParameter()]
@@ -32,7 +32,19 @@ Night = Annotated[bool, QueryParameter()]
 
 @get("/healthz", tags=["server"])
 async def health() -> Health:
+    """It is alive; whether it can store anything is for /readyz to say."""
+    return alive()
+
+
+def alive() -> Health:
     return Health(ok=True, version=faubourg.__version__, compiled=faubourg.COMPILED)
+
+
+@get("/readyz", tags=["server"])
+async def ready(request: Web) -> Health:
+    """Can it store what people do? Refused (503) if not; it is alive all the same."""
+    await tables_of(request).store.write()
+    return alive()
 
 
 def option_info(game: Game, option: Option) -> OptionInfo:
@@ -114,5 +126,5 @@ async def box(request: Web, game: Id, code: Id) -> Response[bytes]:
 
 
 router = Router(
-    path="/", route_handlers=documented([health, list_games, words, rules, position, box])
+    path="/", route_handlers=documented([health, ready, list_games, words, rules, position, box])
 )

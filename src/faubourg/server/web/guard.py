@@ -27,6 +27,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
 }
 EXTRA = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+Header = tuple[bytes, bytes]
+PRIVATE: Header = (b"cache-control", b"no-store")
+STRICT: Header = (b"strict-transport-security", b"max-age=31536000")  # where there is TLS
 BURST = 120  # requests at once from one address
 PER_SECOND = 30.0
 FILES = (
@@ -37,9 +40,12 @@ FILES = (
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, hosts: set[str], unlimited: bool = False) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: set[str], unlimited: bool = False, secure: bool = False
+    ) -> None:
         self.app = app
         self.hosts = hosts
+        self.headers = [*EXTRA, STRICT] if secure else EXTRA
         self.buckets = Buckets(BURST, PER_SECOND)
         self.files = Buckets(BURST * FILES, PER_SECOND * FILES)
         self.unlimited = unlimited
@@ -51,12 +57,13 @@ class Guard:
         plain = cast(dict[str, Any], scope)
         refusal = self.judge(plain)
         if refusal is None:
-            await self.app(scope, receive, with_headers(send))
+            await self.app(scope, receive, with_headers(send, self.headers))
         elif plain["type"] == "websocket":
             await receive()
-            await answer(send, refusal, plain, "websocket.http.response")
+            kind = "websocket.http.response"
+            await answer(with_headers(send, self.headers), refusal, plain, kind)
         else:
-            await answer(send, refusal, plain, "http.response")
+            await answer(with_headers(send, self.headers), refusal, plain, "http.response")
 
     def judge(self, scope: dict[str, Any]) -> Refusal | None:
         """Why this request is not let in, if it is not."""
@@ -104,7 +111,6 @@ async def answer(send: Send, refusal: Refusal, scope: dict[str, Any], kind: str)
     if refusal.code == "too_many_requests":
         headers.append((b"retry-after", b"1"))
     status = STATUS[refusal.code]
-    headers += EXTRA
     await send(message(f"{kind}.start", status=status, headers=headers))
     await send(message(f"{kind}.body", body=body, more_body=False))
 
@@ -113,10 +119,16 @@ def message(kind: str, **fields: object) -> Message:
     return cast(Message, {"type": kind, **fields})
 
 
-def with_headers(send: Send) -> Send:
+def with_headers(send: Send, extra: list[Header]) -> Send:
+    """Nobody keeps an answer that does not say how it may be kept: most are one person's."""
+
     async def wrapped(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *EXTRA]
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            started = cast(dict[str, Any], message)
+            headers = [*started["headers"], *extra]
+            if all(name.lower() != b"cache-control" for name, _ in headers):
+                headers.append(PRIVATE)
+            started["headers"] = headers
         await send(message)
 
     return wrapped

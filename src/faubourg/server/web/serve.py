@@ -49,11 +49,19 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
-def set_up_logging() -> None:
+def without_address(record: logging.LogRecord) -> bool:
+    """uvicorn tells of every socket from where it comes."""
+    return "WebSocket" not in str(record.msg)
+
+
+def set_up_logging(addresses: bool = False) -> None:
+    """Names are never in the log; where people come from only if that is asked for."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("uvicorn.access").disabled = True  # addresses of tables are invitations
+    if not addresses:
+        logging.getLogger("uvicorn.error").addFilter(without_address)
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
@@ -62,7 +70,7 @@ def serve(settings: Settings, ready: Callable[[], None]) -> None:
     lock = prepare(settings.data)
     try:
         listening = listen(settings.host, settings.port)
-        set_up_logging()
+        set_up_logging(settings.log_addresses)
         settings.found_port(listening.getsockname()[1])
         lock.say(settings.local_url(), settings.key)
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end
@@ -75,7 +83,7 @@ def prepare(data: Path) -> DataLock:
     """The folder for us alone, and its database in its newest shape; refused with the reason."""
     with ExitStack() as undo:
         try:
-            data.mkdir(parents=True, exist_ok=True)
+            data.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock = undo.enter_context(closing(DataLock(data)))
             Store(data / DATABASE).close()
         except (OSError, SQLAlchemyError, CommandError) as error:
