@@ -49,7 +49,8 @@ class Match:
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options.items())
         rules = "" if self.rules is None else f" rules={self.rules}"
-        return f"{self.game} {self.players} {'+'.join(self.bots)}{options}{rules} seed {self.seed}"
+        table = "+".join(self.bots if len(set(self.bots)) > 1 else self.bots[:1])
+        return f"{self.game} {self.players} {table}{options}{rules} seed {self.seed}"
 
 
 def follow(match: Match) -> "Followed":

@@ -13,7 +13,7 @@ TABLES = {  # who sits there, in turn round the table
 }
 PLAYERS = {"alhambra": range(2, 7), "evolutopia": range(1, 6), "ginkgopolis": range(1, 6)}
 OPTIONS: dict[str, list[dict[str, str]]] = {
-    "alhambra": [{}],
+    "alhambra": [{}, {"youngest": "1"}],
     "evolutopia": [
         *[{"level": level} for level in ("discovery", "1", "2", "3", "4")],
         {"level": "custom", "start": "14", "nuisances": "11 42", "indicators": "4"},
