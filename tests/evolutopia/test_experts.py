@@ -182,6 +182,8 @@ def test_retraining_on_any_card_needs_a_type_missing_there(place: str) -> None:
 def test_retraining_has_no_effect_on_a_card_that_misses_nobody_else() -> None:
     table = position().plans(0, "reconversion").finished("zone_a_peage").begin()
     assert table.refused("$7").code == "plan_without_effect"
+    table = position().plans(0, "reconversion").site("zone_a_peage").begin()
+    assert table.refused("$7").code == "plan_without_effect"
     scene = position().plans(0, "reconversion").site("zone_a_peage", "regulateur")
     assert scene.zone(*["technologiste"] * 5).begin().play("$7").moves() == ["~tz"]
     scene = position().plans(0, "reconversion").site("compteurs_communicants", "technologiste")

@@ -99,8 +99,8 @@ def test_the_game_is_won_in_the_middle_of_an_effect(box: Box) -> None:
 def test_the_pawn_goes_back_but_not_from_the_first_beacon(box: Box) -> None:
     back = 'do = "crisis_pawn", by = -1'
     assert "$3" not in box(FREE_SLOT, back).plans(0, "creneau_libre").begin().moves()
-    table = box(FREE_SLOT, back).plans(0, "creneau_libre").beacon(3).begin().play("$3")
-    assert (table.beacon, "M" in table.moves()) == (2, True)
+    table = box(FREE_SLOT, back).plans(0, "creneau_libre").beacon(2).begin().play("$3")
+    assert (table.beacon, "M" in table.moves()) == (1, True)
     back = 'do = "crisis_pawn", by = -3, min_nuisances = 2'
     scene = box(FREE_SLOT, back).plans(0, "creneau_libre").beacon(3).nuisance("11", "energy")
     assert "$3" not in scene.begin().moves()

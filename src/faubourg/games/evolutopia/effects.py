@@ -53,7 +53,6 @@ def begin(s: "EvolutopiaState", first: i64, end: i64, after: i64) -> None:
     """Start a list of effects."""
     s.effect_at = first
     s.effect_end = end
-    s.effect_left = 0
     s.after = after
     s.phase = RUN_EFFECTS
 
@@ -140,7 +139,7 @@ def has_effect(s: "EvolutopiaState", at: i64) -> bool:
             indicator = extreme(s, indicator)
         return moved(s.indicators[indicator], much) != s.indicators[indicator]
     if op == CRISIS_PAWN:
-        return s.nuisances() >= s.cards.word(at, IF) and (much > 0 or s.beacon > 1)
+        return s.nuisances() >= s.cards.word(at, IF) and max(1, s.beacon + much) != s.beacon
     if op == RELEASE_EXPERTS:
         if s.cards.word(at, IF) == ANYWHERE:
             return in_play(s, s.cards.word(at, WHAT)) > 0
@@ -264,12 +263,11 @@ def release_experts(s: "EvolutopiaState", at: i64, dealer: Dealer) -> None:
         release_all(s, kind, dealer)
         next_effect(s)
         return
+    s.effect_left = min(s.cards.word(at, MUCH), s.zone_size())
     if s.effect_left == 0:
-        s.effect_left = min(s.cards.word(at, MUCH), s.zone_size())
-        if s.effect_left == 0:
-            next_effect(s)
-            return
-    s.phase = RELEASING
+        next_effect(s)
+    else:
+        s.phase = RELEASING
 
 
 def release_all(s: "EvolutopiaState", kind: i64, dealer: Dealer) -> None:
