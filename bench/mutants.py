@@ -25,6 +25,7 @@ import pytest
 
 from bench.breaking import Mutant, compiles, mutants_of
 from bench.trying import (
+    BUSY,
     CAUGHT,
     LONGEST,
     ROOT,
@@ -160,7 +161,7 @@ def which_touch(game: str) -> Touched:
         kept = BUILD / "touched" / f"{game}-{file.stem}-{known}.json"
         if not kept.exists():
             say(f"what {file.name} touches ...")
-            found = in_child(lambda file=file: asdict(coverage_of(game, file)), LONGEST * 5)  # type: ignore[misc]
+            found = in_child(lambda file=file: asdict(coverage_of(game, file)), LONGEST * BUSY)  # type: ignore[misc]
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_text(json.dumps(found), encoding="utf-8")
         whole.add(Touched(**json.loads(kept.read_text(encoding="utf-8"))))

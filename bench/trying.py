@@ -9,6 +9,7 @@ import importlib.util
 import io
 import json
 import os
+import resource
 import select
 import signal
 import sys
@@ -33,7 +34,8 @@ WITHOUT = (
     "cacheprovider xdist faker schemathesis hypothesispytest unraisableexception threadexception"
 )
 PR_SET_PDEATHSIG = 1  # of prctl(2)
-LONGEST = 180.0  # seconds after which a child is killed
+LONGEST = 180  # seconds of the processor after which a child is killed
+BUSY = 20  # so many times as long on the clock
 
 SAYING_SO = "comes_to_an_end"  # in the names of tests that notice a hang
 WHILE_IMPORTING = ""  # what touches a line that makes a table
@@ -143,8 +145,8 @@ def judged(
     while waiting or running:
         while waiting and len(running) < workers:
             mutant = waiting.pop()
-            pid, pipe = begin(lambda mutant=mutant: asdict(attempt(mutant)))  # type: ignore[misc]
-            running[pipe] = (pid, time.monotonic() + LONGEST)
+            pid, pipe = begin(lambda mutant=mutant: tried(attempt, mutant))  # type: ignore[misc]
+            running[pipe] = (pid, time.monotonic() + LONGEST * BUSY)
             about[pipe] = (mutant, time.monotonic())
         for pipe, answer in wait_for(running).items():
             del running[pipe]
@@ -152,6 +154,12 @@ def judged(
             killed = Verdict(mutant.id, str(mutant), HUNG, "", time.monotonic() - since)
             yield Verdict(**answer) if answer else killed
         progress(len(mutants) - len(waiting) - len(running), len(mutants), began)
+
+
+def tried(attempt: Callable[[Mutant], Verdict], mutant: Mutant) -> dict[str, Any]:
+    """In a child, which may not take for ever."""
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))
+    return asdict(attempt(mutant))
 
 
 def progress(done: int, whole: int, began: float) -> None:
