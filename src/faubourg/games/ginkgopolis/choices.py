@@ -9,7 +9,6 @@ from faubourg.engine.dealer import Dealer
 from faubourg.games.ginkgopolis import city, gains, rules, setup
 from faubourg.games.ginkgopolis.actions import (
     ALONE,
-    CARD,
     CLOCKWISE,
     COUNTER,
     GIVE_TILE,
@@ -109,7 +108,7 @@ def is_legal(s: "GinkgopolisState", seat: i64, action: i64) -> bool:
 def carry_out(s: "GinkgopolisState", seat: i64, action: i64, dealer: Dealer) -> None:
     """An action that is legal, by its place in the table."""
     if action < WITH_TILE:
-        rules.choose_card(s, seat, action - CARD)
+        rules.choose_card(s, seat, action)  # cards are the first actions
     elif action < GIVE_TILE:
         rules.commit(s, seat, action - WITH_TILE, dealer)
     elif action < ALONE:

@@ -42,7 +42,7 @@ def gain(s: "GinkgopolisState", dealer: Dealer) -> bool:
     if s.acting >= s.players:
         gain_for_hal(s, dealer)
         return True
-    if s.coming > 0 and not draw_tiles(s, dealer):
+    if not draw_tiles(s, dealer):  # what an interruption left over
         return False
     while s.source < BONUSES:
         s.source += 1
