@@ -15,6 +15,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -128,7 +129,8 @@ class Store:
                 return
             results = [(job, None, failure) for job in batch]
         for (_, done, loop), result, error in results:
-            loop.call_soon_threadsafe(finish, done, result, error)
+            with suppress(RuntimeError):  # nobody is there any more to hear of it
+                loop.call_soon_threadsafe(finish, done, result, error)
 
     def _look_after(self, context: ExceptionContext) -> None:
         """An error, also one that a job keeps to itself: has it cost more than a statement?"""
@@ -144,8 +146,9 @@ class Store:
         """Of the connection, with whatever it has begun; the next one begins anew."""
         connection, self.connection = self.connection, None
         if connection is not None:
-            connection.invalidate()
-            connection.close()
+            with suppress(SQLAlchemyError, sqlite3.Error, OSError):  # the thread must live on
+                connection.invalidate()
+                connection.close()
 
     # -- people --------------------------------------------------------------------------------
 
