@@ -253,7 +253,11 @@ def test_lost_workers_are_waited_for(
 
 @pytest.mark.parametrize("error", [MemoryError(), OSError(28, "No space left on device")])
 def test_what_is_no_error_of_the_rules_freezes_nothing(
-    error: Exception, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
+    error: Exception,
+    ann: Guest,
+    bea: Guest,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     table = begun(ann, bea, "cracked")
 
@@ -265,6 +269,9 @@ def test_what_is_no_error_of_the_rules_freezes_nothing(
         body: dict[str, Any] = {"decision": 0, "actions": [SWAP], "move_id": new_id()}
         assert ann.refused(ann.at(table, "moves"), 500, **body) == "server_error"
         ann.get(ann.at(table, "update"), 500)
+    paths = [getattr(record, "path", "") for record in caplog.records]
+    assert "/api/tables/{table_id}/moves" in paths
+    assert not any(table in path for path in paths), "its address is an invitation"
     monkeypatch.setattr(CrackedState, "where", "nowhere")
     assert ann.act(table, SWAP)["ok"]
     assert ann.get(ann.at(table))["status"] == "running"

@@ -187,5 +187,6 @@ def of_status(status: int) -> Refusal:
 
 
 def server_error(request: Web, error: Exception) -> Response[Refused]:
-    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    path = request.scope.get("path_template", "")  # the address of a table is an invitation
+    log.error("a request failed", exc_info=error, extra={"path": path})
     return refused(request, Refusal("server_error", {}))
