@@ -9,14 +9,17 @@ import pickle
 import sys
 import unittest
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from hypothesis import settings
 
 from faubourg import Replay, Table, bots, games, plain, verify
 from faubourg.engine.facts import Fact
+from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
-from faubourg.i18n import LANGUAGES, language, rules_text
+from faubourg.i18n import LANGUAGES, Language, language, rules_text
+from faubourg.i18n.catalogues import Message, messages_of
 from faubourg.testing.conformance import machine, refused
 from tests.commands import Run, run
 from tests.plugins import follow_the_guide, install
@@ -146,6 +149,24 @@ def test_words_of_one_game_do_not_change_the_others(tmp_path: Path) -> None:
         assert spoken.title(game) == "Rennen"
         assert spoken.title(games.find("alhambra")) == language("fr").title(games.find("alhambra"))
         assert spoken.refusal(Refusal("game_over", {}), game).startswith("La partie")
+
+
+def test_who_asks_while_words_are_being_read_waits_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two people open the page at once: a catalogue without the game's words would be kept."""
+    game, spoken, heard = games.find("sealed"), Language("en"), list[bool]()
+    ask = Thread(target=lambda: heard.append("sealed.name" in spoken.messages([game])))
+
+    def read(which: Game, code: str) -> dict[str, Message]:
+        ask.start()
+        ask.join(0.1)  # it cannot come to an end before we do
+        return messages_of(which, code)
+
+    monkeypatch.setattr(sys.modules["faubourg.i18n.language"], "messages_of", read)
+    spoken.learn(game)
+    ask.join()
+    assert heard == [True]
 
 
 def test_words_that_cannot_be_read_cost_a_line(caplog: pytest.LogCaptureFixture) -> None:

@@ -86,6 +86,7 @@ def expect_to_be_told_again(ann: Visitor) -> None:
     ann.expect_no_raw_ids()
     ann.page.goto("/rules/sealed")
     expect(ann.page.locator("#S6")).to_be_visible()
+    expect(ann.page.locator("#box, [data-entry]")).to_have_count(0)  # it does not say what it has
 
 
 def test_secret_choices_are_withdrawn_and_seen_by_nobody(visit: Visit) -> None:
@@ -110,6 +111,7 @@ def test_a_game_without_words(visit: Visit) -> None:
     with ann.while_refused(400):
         card.get_by_role("link", name=ann.t("rules.title")).click()
         expect(ann.page.get_by_text("Las reglas de race no están")).to_be_visible()
+        expect(ann.page.locator("#box, [data-entry]")).to_have_count(0)
     ann.page.goto("/")
     ann.open_table(8, friends=False, game="Race")
     while act(ann):

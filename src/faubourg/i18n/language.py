@@ -9,6 +9,7 @@ A game of another package need not bring words: what it says is then told by its
 import logging
 import re
 from collections.abc import Mapping, Sequence
+from threading import Lock
 from typing import Final, Protocol
 
 from babel.lists import format_list
@@ -44,6 +45,7 @@ class Language:
         self._messages = messages_in(code)
         self._families = {msgid.rpartition(".")[0] for msgid in self._messages}
         self._learned: set[str] = set()  # the games of other packages whose words are here
+        self._learning = Lock()  # a server asks in several threads
 
     def text(self, msgid: str, /, **params: object) -> str:
         """A plain message. KeyError: there is no such message, or a parameter is missing."""
@@ -76,15 +78,20 @@ class Language:
         """Take in the words that a game of another package brings."""
         if game.name in BUILT_IN or game.name in self._learned:
             return
-        self._learned.add(game.name)
+        with self._learning:
+            if game.name not in self._learned:
+                self._take_in(game)
+                self._learned.add(game.name)  # last: who comes meanwhile waits for the words
+
+    def _take_in(self, game: Game) -> None:
         try:
             brought = messages_of(game, self.code)
         except Exception as error:  # noqa: BLE001 - a game without words can be played
             why = " ".join(f"{type(error).__name__}: {error}".split())
             log.warning(self.text("words_unreadable", game=game.name, why=why))
             return
-        self._messages.update(brought)
-        self._families.update(msgid.rpartition(".")[0] for msgid in brought)
+        self._messages = {**self._messages, **brought}  # somebody may be reading the others
+        self._families = {*self._families, *(msgid.rpartition(".")[0] for msgid in brought)}
 
     def event(
         self, game: Game, event: Fact, names: Sequence[str], reader: int | None = None
