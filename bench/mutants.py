@@ -111,8 +111,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def sample(game: str, seed: str, size: int) -> list[Mutant]:
     """The same for the same seed and sources; every mutant is as likely."""
-    every = [mutant for path in rule_files(game) for mutant in mutants_of(path)]
-    order = [m for m in every if m.path.name != "state.py" or m.room not in NO_RULES]
+    order = all_mutants(game)
     random.Random(f"{game} {seed}").shuffle(order)
     chosen: list[Mutant] = []
     for mutant in order:
@@ -121,6 +120,11 @@ def sample(game: str, seed: str, size: int) -> list[Mutant]:
         if compiles(mutant):
             chosen.append(mutant)
     return chosen
+
+
+def all_mutants(game: str) -> list[Mutant]:
+    every = [mutant for path in rule_files(game) for mutant in mutants_of(path)]
+    return [m for m in every if m.path.name != "state.py" or m.room not in NO_RULES]
 
 
 def is_named(mutant: Mutant, words: str) -> bool:
@@ -212,6 +216,8 @@ def report(game: str, verdicts: list[Verdict], as_json: bool) -> None:
             f"{verdict.id} {verdict.result}: {verdict.what}"
             + (f" (equal: {reason})" * bool(reason))
         )
+    for stale in sorted(equal.keys() - {mutant.id for mutant in all_mutants(game)}):
+        print(f"{stale} in {EQUAL.name} names no mutant any more: {equal[stale]}")
     print(
         f"{game}: {caught} of {len(verdicts)} caught by tests that name a rule "
         f"({percent(caught, len(verdicts))}); without the {len(verdicts) - differ} judged to be "
