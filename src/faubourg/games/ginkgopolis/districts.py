@@ -62,8 +62,6 @@ def award(s: "GinkgopolisState", group: vec[i64], district: i64) -> vec[i64]:
     for row in range(s.rows()):
         strength[row] += held[row] << 20  # most resources first; ties never last (G54)
     first = strongest(strength, EMPTY)
-    if held[first] == 0:
-        return points
     second = strongest(strength, first)
     points[first] = total
     if held[second] > 0:
