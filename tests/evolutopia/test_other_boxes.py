@@ -296,3 +296,11 @@ def test_no_territory_that_is_won_or_lost_at_once(
     with pytest.raises(Refusal) as refused:
         position(3, **given, **{option: "4"})
     assert refused.value.params["high"] == 3
+
+
+@rule("E10.3", "E6.3")
+def test_releasing_nobody_is_not_told(box: Box) -> None:
+    storm = 'type = "neo_urbaniste", scope = "all_in_play" }'
+    table = box(storm, storm + ', { do = "crisis_pawn", by = 1 }').begin()
+    table.play("M o1", deal=["avis_de_tempete"])
+    assert table.told() == ["manages", "crisis", "option_taken", "pawn", "all_freed"]

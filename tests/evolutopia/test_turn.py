@@ -4,8 +4,10 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import ScriptedDealer
 from faubourg.engine.piles import Bag
+from faubourg.games.evolutopia.actions import ACTIONS
 from faubourg.games.evolutopia.components import EMPTY, TURN
 from faubourg.testing.evolutopia import GAME, number, position
 from tests.rules import rule
@@ -192,3 +194,12 @@ def test_no_evolution_left_on_the_stack() -> None:
     for action in GAME.parse("S s1"):  # the blue symbol has nothing to show
         table.state.apply(1, action, ScriptedDealer([]))
     assert table.turn == 2
+
+
+@rule("E3.3", "E3.6")
+def test_what_could_be_done_before_cannot_be_done_now() -> None:
+    table = position().begin()
+    found = ActionSet(ACTIONS)
+    table.state.legal_into(0, found)
+    table.play("C").state.legal_into(0, found)
+    assert [GAME.notation(action) for action in found] == ["+", "-"]
