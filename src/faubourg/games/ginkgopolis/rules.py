@@ -63,7 +63,6 @@ def commit(s: "GinkgopolisState", seat: i64, tile: i64, dealer: Dealer) -> None:
         dealer.tell(Event("chose", {"seat": int(seat)}))
     if s.waiting == 0:
         s.phase = RESOLVE
-        s.stage = NEXT
         resolve(s, dealer)
 
 

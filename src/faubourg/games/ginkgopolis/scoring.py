@@ -70,7 +70,7 @@ def award_districts(s: "GinkgopolisState", sheets: list[dict[str, int]]) -> list
     found: list[District] = []
     group = districts.find_districts(s)
     for site in range(s.sites):
-        if group[site] != site or districts.buildings_in(s, group, site) < 2:
+        if districts.buildings_in(s, group, site) < 2:  # groups are named by their first site
             continue
         points = districts.award(s, group, site)
         colour = colour_name(int(s.top[site]))
