@@ -29,6 +29,5 @@ def never_in_circles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(choices, "advance", counted(choices.advance, first=True))
     monkeypatch.setattr(choices, "proceed", counted(choices.proceed))
-    monkeypatch.setattr(rules, "close_window", counted(rules.close_window))
-    monkeypatch.setattr(effects, "act", counted(effects.act))
+    monkeypatch.setattr(rules, "skip_window", counted(rules.skip_window))
     monkeypatch.setattr(effects, "extreme", counted(effects.extreme))

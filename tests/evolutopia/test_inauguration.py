@@ -120,12 +120,15 @@ def test_lost_when_the_territory_is_full() -> None:
     assert turns_played(scene.outcome()) == scene.outcome().summary["turns"] == 1
 
 
-@rule("E9.3")
-def test_a_nuisance_is_no_cover() -> None:
-    scene = (
-        position().finished("zone_a_peage").nuisance("12", "energy").full_but("12", "21").begin()
-    )
-    assert scene.play("I w1 21").turn == 1
+@rule("E9.3", "E9.1", "E4.5.4", "E1.5")
+@pytest.mark.parametrize("criterion", INDICATOR_IDS)
+def test_a_nuisance_of_any_criterion_is_no_cover_and_no_neighbour(criterion: str) -> None:
+    scene = position().finished("zone_a_peage").nuisance("12", criterion).full_but("12", "21")
+    assert scene.begin().play("I w1 21").turn == 1
+    scene = position().finished("zone_a_peage").nuisance("44", criterion).indicators(7)
+    table = scene.begin().play("I w1")
+    assert table.moves() == ["12", "21", "23", "32"]
+    assert (table.play("12").turn, int(table.state.nuisances())) == (1, 1)
 
 
 @rule("E9.6", "E11.16")

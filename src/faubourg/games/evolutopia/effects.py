@@ -58,13 +58,12 @@ def begin(s: "EvolutopiaState", first: i64, end: i64, after: i64) -> None:
 
 
 def run(s: "EvolutopiaState", dealer: Dealer) -> None:
-    """E6.2, E6.3: one effect after the other, until a choice, the end of the list or the game."""
-    while s.phase == RUN_EFFECTS:
-        if s.effect_at == s.effect_end:
-            s.phase = s.after
-            s.effect_at = 0
-            s.effect_end = 0
-            return
+    """E6.2, E6.3: one effect after the other; this is the next one, or the end of the list."""
+    if s.effect_at == s.effect_end:
+        s.phase = s.after
+        s.effect_at = 0
+        s.effect_end = 0
+    else:
         act(s, s.effect_at, dealer)
 
 
