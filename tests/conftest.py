@@ -10,14 +10,15 @@ import faubourg
 
 FULL = os.environ.get("FAUBOURG_FULL") == "1"
 
-EXAMPLES = 25 if faubourg.COMPILED else 8  # the same games, many times slower interpreted
+EXAMPLES = 16 if faubourg.COMPILED else 8  # the same games, many times slower interpreted
+STEPS = 20 if faubourg.COMPILED else 7
 
 settings.register_profile(
     "faubourg",
     deadline=None,
     derandomize=not FULL,  # the same every time; --full explores
     max_examples=400 if FULL else EXAMPLES,
-    stateful_step_count=50 if FULL else EXAMPLES - EXAMPLES // 5,
+    stateful_step_count=50 if FULL else STEPS,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("faubourg")

@@ -14,6 +14,7 @@ from tests.browser.test_phone import PHONE
 from tests.browser.tongue import everywhere, expect_own_language
 
 NOTE = "[role=tooltip]"
+LINGER = 500  # ms, as in Explainer.svelte
 MARKED = """() => [...document.querySelectorAll("[data-thing]")]
   .filter((node) => node.checkVisibility()).map((node) => node.dataset.thing)"""
 
@@ -30,6 +31,7 @@ def expect_rule(page: Page, rule: str) -> None:
 
 def test_everything_on_the_table_is_explained(visit: Visit) -> None:
     ann = visit("Ann", reduced_motion="reduce")
+    ann.page.clock.install()  # who lingers at each of forty things need not wait for it
     assert who_moves(against_bots(ann, players=2))
     things = ann.page.evaluate(MARKED)
     kinds = {thing.split(":")[0] for thing in things}
@@ -37,10 +39,12 @@ def test_everything_on_the_table_is_explained(visit: Visit) -> None:
     for _ in everywhere(ann):
         for thing in {thing.split(":")[0]: thing for thing in things}.values():
             ann.page.locator(f'[data-thing="{thing}"]:visible').first.hover()
+            ann.page.clock.fast_forward(LINGER)
             expect(ann.page.locator(f"{NOTE} .title")).not_to_be_empty()
             expect_rule(ann.page, r"A\d+")
             expect_own_language(ann)
             ann.page.mouse.move(2, 2)
+            ann.page.clock.fast_forward(LINGER)
             expect(ann.page.locator(NOTE)).to_have_count(0)
 
 

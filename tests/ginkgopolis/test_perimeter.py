@@ -18,12 +18,13 @@ from faubourg.testing.ginkgopolis import (
     cell_of,
     position,
 )
+from tests.conftest import FULL
 from tests.endless import that_ends
 from tests.ginkgopolis import slowly
 from tests.rules import rule
 
-# thousands where it is fast; the same ones, fewer, where it is not
-CITIES = 1500 if COMPILED else 150
+# the same ones, fewer, where it is slow; thousands with --full
+CITIES = 5000 if FULL else 500 if COMPILED else 150
 
 
 @cache
