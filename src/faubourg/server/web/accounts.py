@@ -1,7 +1,7 @@
 """Sessions and accounts over HTTP: see docs/api.md. Passwords go in and never out."""
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
@@ -153,4 +153,4 @@ HANDLERS = [
     export,
     delete,
 ]
-router = Router(path="/", route_handlers=documented(HANDLERS))
+routes = documented(HANDLERS)

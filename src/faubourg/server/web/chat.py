@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Router, get, post
+from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from faubourg.server.messages import (
@@ -48,4 +48,4 @@ async def report(request: Web, table_id: Id, data: JSONBody[ReportRequest]) -> R
     return Reported(True)
 
 
-router = Router(path="/", route_handlers=documented([chat_lines, say, mute, report]))
+routes = documented([chat_lines, say, mute, report])

@@ -4,7 +4,7 @@ import asyncio
 from functools import cache
 from typing import Annotated, Final
 
-from litestar import Response, Router, get
+from litestar import Response, get
 from litestar.openapi import ResponseSpec
 from litestar.params import QueryParameter
 
@@ -125,6 +125,4 @@ async def box(request: Web, game: Id, code: Id) -> Response[bytes]:
     return (await asyncio.to_thread(box_of, found, spoken.code)).response(request)
 
 
-router = Router(
-    path="/", route_handlers=documented([health, ready, list_games, words, rules, position, box])
-)
+routes = documented([health, ready, list_games, words, rules, position, box])

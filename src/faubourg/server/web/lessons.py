@@ -2,7 +2,7 @@
 
 import asyncio
 
-from litestar import Response, Router, get, post
+from litestar import Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 
@@ -37,4 +37,4 @@ async def try_in_lesson(request: Web, game: Id, data: JSONBody[LessonTry]) -> Tr
     return worded(request, answer)
 
 
-router = Router(path="/", route_handlers=documented([show_lesson, try_in_lesson]))
+routes = documented([show_lesson, try_in_lesson])

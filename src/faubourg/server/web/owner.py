@@ -2,7 +2,7 @@
 
 import hmac
 
-from litestar import Router, post
+from litestar import post
 
 from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import Thawed
@@ -18,4 +18,4 @@ async def thaw(request: Web, table_id: Id) -> Thawed:
     return await (await tables_of(request).find(table_id)).thaw()
 
 
-router = Router(path="/", route_handlers=[thaw])
+routes = [thaw]

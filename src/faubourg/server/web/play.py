@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
@@ -107,4 +107,4 @@ async def stream(request: Web, table_id: Id, since: Since = -1) -> Stream:
 
 
 HANDLERS: list[HTTPRouteHandler] = [update, move, attempt, undo, withdraw, hint, stream]
-router = Router(path="/", route_handlers=documented(HANDLERS))
+routes = documented(HANDLERS)

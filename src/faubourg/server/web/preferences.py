@@ -1,6 +1,6 @@
 """Preferences over HTTP."""
 
-from litestar import Router, get, post
+from litestar import get, post
 from litestar.params import JSONBody
 
 from faubourg.server.people.preferences import Preferences, PreferencesAnswer, find, keep
@@ -22,4 +22,4 @@ async def prefer(request: Web, data: JSONBody[Preferences]) -> PreferencesAnswer
     return PreferencesAnswer(data)
 
 
-router = Router(path="/", route_handlers=documented([preferred, prefer]))
+routes = documented([preferred, prefer])

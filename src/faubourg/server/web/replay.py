@@ -6,7 +6,7 @@ from functools import partial
 from typing import Annotated, ParamSpec
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
@@ -195,4 +195,4 @@ HANDLERS: list[HTTPRouteHandler] = [
     positions_of_file,
     outlook_of_file,
 ]
-router = Router(path="/", route_handlers=documented(HANDLERS))
+routes = documented(HANDLERS)

@@ -1,7 +1,7 @@
 """Tables over HTTP: opening one, sitting down, starting; lists, invitations, the next game."""
 
 import segno
-from litestar import Response, Router, get, post
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
@@ -125,4 +125,4 @@ HANDLERS: list[HTTPRouteHandler] = [
     record,
     invitation,
 ]
-router = Router(path="/", route_handlers=documented(HANDLERS))
+routes = documented(HANDLERS)
