@@ -109,6 +109,20 @@ def test_the_rarer_events() -> None:
     ]
 
 
+@rule("A10", "A11", "A13", "A25", "A30", "A40", "A50", "A51")
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_nobody_could_know_cannot_be_taken_back(players: int) -> None:
+    """Cards that come up, scorings, and who gets what is left over by the money in secret hands."""
+    revealing = {"laid", "dealt", "turned_up", "scoring", "inherited", "left_over", "martin"}
+    told: dict[str, set[bool]] = {}
+    for seed in range(4):
+        for _, events in random_game(players, "revealing", seed):
+            for event in events:
+                told.setdefault(event.kind, set()).add(event.reveals)
+    assert told.keys() >= revealing - ({"martin"} if players > 2 else set())
+    assert told == {kind: {kind in revealing} for kind in told}
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_everything_told_is_public(players: int) -> None:
     for _, events in random_game(players):

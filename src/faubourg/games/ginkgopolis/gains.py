@@ -64,7 +64,7 @@ def gain_from_building(s: "GinkgopolisState", source: i64, dealer: Dealer) -> bo
         if source > 0:
             return True
         if s.site == EMPTY:
-            return s.item == EMPTY or receive(s, s.item, 1, 0, dealer)
+            return receive(s, s.item, 1, 0, dealer)  # EMPTY, where nothing is left: nothing
         return receive(s, colour_of(s.top[s.site]), s.height[s.site], 0, dealer)
     site = city.site_at(s, city.neighbour(s.cell[s.site], source))
     if site == EMPTY:
