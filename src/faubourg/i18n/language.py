@@ -44,7 +44,7 @@ class Language:
         self.code = code
         self._messages = messages_in(code)
         self._families = {msgid.rpartition(".")[0] for msgid in self._messages}
-        self._learned: set[str] = set()  # the games of other packages whose words are here
+        self._learned: dict[str, set[str]] = {}  # what games of other packages brought, by name
         self._learning = Lock()  # a server asks in several threads
 
     def text(self, msgid: str, /, **params: object) -> str:
@@ -69,10 +69,13 @@ class Language:
         return self.text(msgid) if self._knows(game, msgid) else value
 
     def messages(self, games: Sequence[Game]) -> Mapping[str, Message]:
-        """All messages by msgid, those that these games bring among them."""
+        """All messages by msgid, those that these games bring among them and no other's."""
         for game in games:
             self.learn(game)
-        return self._messages
+        named = {game.name for game in games}
+        others = [brought for name, brought in list(self._learned.items()) if name not in named]
+        unwanted = set[str]().union(*others)
+        return {msgid: said for msgid, said in self._messages.items() if msgid not in unwanted}
 
     def learn(self, game: Game) -> None:
         """Take in the words that a game of another package brings."""
@@ -80,18 +83,20 @@ class Language:
             return
         with self._learning:
             if game.name not in self._learned:
-                self._take_in(game)
-                self._learned.add(game.name)  # last: who comes meanwhile waits for the words
+                brought = self._take_in(game)
+                self._learned[game.name] = brought  # last: who comes meanwhile waits for the words
 
-    def _take_in(self, game: Game) -> None:
+    def _take_in(self, game: Game) -> set[str]:
+        """The msgids of the words that it brought."""
         try:
             brought = messages_of(game, self.code)
         except Exception as error:  # noqa: BLE001 - a game without words can be played
             why = " ".join(f"{type(error).__name__}: {error}".split())
             log.warning(self.text("words_unreadable", game=game.name, why=why))
-            return
+            return set()
         self._messages = {**self._messages, **brought}  # somebody may be reading the others
         self._families = {*self._families, *(msgid.rpartition(".")[0] for msgid in brought)}
+        return set(brought)
 
     def event(
         self, game: Game, event: Fact, names: Sequence[str], reader: int | None = None
