@@ -192,6 +192,16 @@ def test_the_one_place_that_is_left_is_taken_and_it_comes_to_an_end() -> None:
     assert "token_along" in table.told()
 
 
+@rule("G29")
+def test_a_letter_alone_may_go_anywhere_round_the_city() -> None:
+    s = position(2).s
+    for letter in range(TOKENS):
+        s.grid[s.token[letter]] = 0
+        s.token[letter] = EMPTY
+    assert {cell_of(int(cell)) for cell in city.targets(s, 4)} == set(walk_of(s))
+    assert len(walk_of(s)) == 12
+
+
 @rule("G28", "G29")
 def test_a_city_that_is_read_stands_where_it_stood() -> None:
     for seed in range(30):
