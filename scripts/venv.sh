@@ -63,7 +63,7 @@ keep_venv() {
 wheel_files='pyproject.toml hatch_build.py README.md LICENSE src docs/rules web/dist'
 
 # The developers' environment: the tools, and the sources as they are, interpreted.
-# (Python compiles what is imported when it is imported: a third of what is installed.)
+# (Python itself compiles what is imported, when it is; much of what is installed never is.)
 keep_dev_venv() {
     keep_venv .venv-dev 'pyproject.toml hatch_build.py' --no-compile -e '.[dev,browser]'
 }
