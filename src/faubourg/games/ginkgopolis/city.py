@@ -160,9 +160,6 @@ class Perimeter:
                 break
 
     def meet_tokens(self, s: "GinkgopolisState") -> None:
-        """Note who stands on it now, and where."""
-        self.first_pass = empties(TOKENS)
-        self.second_pass = empties(TOKENS)
         for i in range(self.length):
             what = standing(s, self.cells[i])
             if what >= TOKEN:
@@ -170,6 +167,13 @@ class Perimeter:
                     self.first_pass[what - TOKEN] = i
                 else:
                     self.second_pass[what - TOKEN] = i
+
+    def replace(self, letter: i64, by: i64) -> None:
+        """Another token has taken the place of this one, which stands nowhere."""
+        self.first_pass[by] = self.first_pass[letter]
+        self.second_pass[by] = self.second_pass[letter]
+        self.first_pass[letter] = EMPTY
+        self.second_pass[letter] = EMPTY
 
     def on_it(self, letter: i64) -> bool:
         return self.first_pass[letter] != EMPTY
@@ -290,7 +294,7 @@ def shift(s: "GinkgopolisState", letter: i64, step: i64) -> i64:
         cell = s.token[other]
         put_token(s, moving, cell)
         s.token[other] = EMPTY
-        round_it.meet_tokens(s)
+        round_it.replace(other, moving)
         place = round_it.nearest(cell, step, round_it.places(s, other))
         if place != EMPTY:
             put_token(s, other, place)
