@@ -105,6 +105,7 @@ class World:
         mine.table.state, mine.table.past = state, past
         mine.table.record.inputs = list(theirs.table.record.inputs)
         mine.log, mine.decisions = list(theirs.log), list(theirs.decisions)
+        mine.sequence = theirs.sequence
         mine.undoable, mine.legal = list(theirs.undoable), legal_by_seat(state)
         self.live.moves, self.live.told = deepcopy(other.live.moves), other.live.told
         self.live.row.status = other.live.row.status

@@ -22,7 +22,7 @@ CODES: Final = ("game_absent", "newer_rules")  # why it cannot be played
 def refuse_absent(row: TableRow) -> None:
     if not games.is_offered(row.game):
         raise Refusal("game_absent", {"game": row.game})
-    games.find(row.game).required_rules(row.rules)
+    games.find_offered(row.game).required_rules(row.rules)
 
 
 async def info(store: Store, table_id: str, person: str | None, url: str) -> TableInfo:
