@@ -102,6 +102,7 @@ def test_right_after_b_he_gets_a_third_of_the_deck_rounded_down(left: int, third
     names = cards_in_deck(table)[:third]
     after = scoring_b(table, *names)
     assert len(after.buildings(MARTIN)) == third
+    assert ("martin" in after.told()) == (third > 0)  # nobody is told of nothing
     assert after.buildings_left() == left - third
     assert len([name for name in after.yard() if name != "-"]) == 4  # not counted, not touched
 
