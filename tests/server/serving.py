@@ -16,6 +16,7 @@ from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
 from faubourg.server.settings import Settings
+from faubourg.server.store.database import Store
 from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.table import LiveTable
 from faubourg.server.web.app import make_app
@@ -33,6 +34,19 @@ def wait_for(condition: Callable[[], object], seconds: float = SECONDS) -> None:
     while not condition():
         assert time.monotonic() < until, "it did not come to pass"
         time.sleep(0.02)
+
+
+def with_store(file: Path, work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+    """Do this with a store on the file, without a server around it."""
+
+    async def main() -> None:
+        store = Store(file)
+        try:
+            await work(store)
+        finally:
+            store.close()
+
+    asyncio.run(asyncio.wait_for(main(), SECONDS))
 
 
 class Running:

@@ -22,7 +22,7 @@ from faubourg.server.store.schema import people, preferences
 from faubourg.server.store.trouble import NotStored
 from faubourg.server.tables.all_tables import Tables
 
-from .serving import Guest, Running, new_id, serving
+from .serving import Guest, Running, new_id, serving, with_store
 
 FULL = os.environ.get("FAUBOURG_FULL") == "1"
 FILLS = 20
@@ -98,17 +98,6 @@ async def together(store: Store, *jobs: Callable[[Connection], None]) -> list[bo
 def stored(file: Path) -> set[str]:
     with closing(sqlite3.connect(file)) as database:
         return {name for (name,) in database.execute("SELECT id FROM people")}
-
-
-def with_store(file: Path, work: Callable[[Store], Any]) -> None:
-    async def main() -> None:
-        store = Store(file)
-        try:
-            await work(store)
-        finally:
-            store.close()
-
-    asyncio.run(asyncio.wait_for(main(), 60))
 
 
 def test_who_was_before_in_the_batch_is_not_lost(tmp_path: Path) -> None:

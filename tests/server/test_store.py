@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -17,16 +16,7 @@ from faubourg.server.store.rows import TableChange
 from faubourg.server.store.schema import metadata
 from faubourg.server.tables.all_tables import Tables
 
-
-def with_store(file: Path, work: Callable[[Store], Awaitable[None]]) -> None:
-    async def main() -> None:
-        store = Store(file)
-        try:
-            await work(store)
-        finally:
-            store.close()
-
-    asyncio.run(asyncio.wait_for(main(), 20))
+from .serving import with_store
 
 
 def test_migrations_make_what_the_schema_says(tmp_path: Path) -> None:

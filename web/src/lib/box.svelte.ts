@@ -1,29 +1,17 @@
-// What is in the boxes of the games, in the language that is being read: fetched when somebody wants to read it.
+// What is in the boxes of the games, in the language that is being read.
 
 import type { BoxKind } from "../generated/wire";
 import { api } from "./api";
-import { words } from "./words.svelte";
+import { ByLanguage } from "./by_language.svelte";
 
-class Boxes {
-  #boxes = $state.raw<Readonly<Record<string, readonly BoxKind[]>>>({});
-  readonly #asked = new Set<string>();
+class Boxes extends ByLanguage<readonly BoxKind[]> {
+  constructor() {
+    super(async (game, language) => (await api.box(game, language)).kinds);
+  }
 
   /** Empty until it has come, and for a game that does not say. */
   of(game: string): readonly BoxKind[] {
-    return this.#boxes[`${game}.${words.language.code}`] ?? [];
-  }
-
-  async fetch(game: string): Promise<void> {
-    const { code } = words.language;
-    const key = `${game}.${code}`;
-    if (this.#asked.has(key)) return;
-    this.#asked.add(key);
-    try {
-      const { kinds } = await api.box(game, code);
-      this.#boxes = { ...this.#boxes, [key]: kinds };
-    } catch {
-      this.#asked.delete(key); // the server is away: asked again next time
-    }
+    return this.found(game) ?? [];
   }
 }
 

@@ -1,41 +1,40 @@
-// The rules in the language that is being read, fetched once for each game and language.
+// The rules of the games, in the language that is being read.
 
 import type { Refusal } from "../generated/wire";
 import { api, Refused } from "./api";
+import { ByLanguage } from "./by_language.svelte";
 import { type Block, parseRules } from "./rules";
-import { words } from "./words.svelte";
 
-class Rulebook {
-  #books = $state.raw<Readonly<Record<string, readonly Block[]>>>({});
-  #missing = $state.raw<Readonly<Record<string, Refusal>>>({});
-  readonly #asked = new Set<string>();
+interface Rules {
+  readonly blocks: readonly Block[];
+  /** Why there are none: a game need not bring its rules. */
+  readonly missing: Refusal | null;
+}
+
+async function ask(game: string, language: string): Promise<Rules> {
+  try {
+    const { text } = await api.rules(game, language);
+    return { blocks: parseRules(text), missing: null };
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.code === "rules_missing") {
+      return { blocks: [], missing: error.refusal };
+    }
+    throw error;
+  }
+}
+
+class Rulebook extends ByLanguage<Rules> {
+  constructor() {
+    super(ask);
+  }
 
   /** Empty until they have come. */
   of(game: string): readonly Block[] {
-    const { code } = words.language;
-    return this.#books[`${game}.${code}`] ?? [];
+    return this.found(game)?.blocks ?? [];
   }
 
-  /** Why there are none: a game need not bring its rules. */
   missing(game: string): Refusal | null {
-    return this.#missing[`${game}.${words.language.code}`] ?? null;
-  }
-
-  async fetch(game: string): Promise<void> {
-    const { code } = words.language;
-    const key = `${game}.${code}`;
-    if (this.#asked.has(key)) return;
-    this.#asked.add(key);
-    try {
-      const { text } = await api.rules(game, code);
-      this.#books = { ...this.#books, [key]: parseRules(text) };
-    } catch (error) {
-      if (error instanceof Refused && error.refusal.code === "rules_missing") {
-        this.#missing = { ...this.#missing, [key]: error.refusal };
-        return;
-      }
-      this.#asked.delete(key); // the server is away: asked again next time
-    }
+    return this.found(game)?.missing ?? null;
   }
 }
 
