@@ -4,15 +4,18 @@ FAUBOURG_COMPILE unset   compile if a C compiler and Python.h are there, otherwi
 FAUBOURG_COMPILE=0       a pure wheel
 FAUBOURG_COMPILE=1       a compiled wheel or an error
 
-Compiling happens in a temporary copy: a stale .so in src/ would silently win over an edited .py.
-An editable install is never compiled.
+FAUBOURG_OPTIMISE=0, 1   compiles quickly, runs slowly: to try whether it works compiled
+FAUBOURG_OPTIMISE=3      the usual
+FAUBOURG_OPTIMISE=pgo    compiles twice, with a training run between: the fastest (scripts/release)
+
+How it is compiled is in scripts/compile_engine.py. It happens in a temporary copy: a stale .so in
+src/ would silently win over an edited .py. An editable install is never compiled.
 
 The page (web/dist) is built by scripts/page when it is not up to date. A source distribution
 carries it, so that installing from one needs no Node.
 """
 
 import os
-import shlex
 import shutil
 import subprocess
 import sys
@@ -24,28 +27,11 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+sys.path.insert(0, str(Path(__file__).parent))  # hatchling finds this file by its path alone
+from scripts.compile_engine import LEVELS, has_c_compiler, say
+
 COMPILED_PARTS = ("engine", "games", "bots")
 COMPILER = "mypy[mypyc]==2.4.1"  # goes with the pin of librt in pyproject.toml
-
-# -fno-semantic-interposition lets the C compiler inline our functions: a fifth faster. With
-# -flto=auto gcc optimises the one large file that mypyc writes in parts, on all cores.
-INLINED = "-fno-semantic-interposition"
-IN_PARTS = "-flto=auto"
-
-# Run in the temporary copy; its arguments: flags for the C compiler, and mypy's options and files.
-MYPYC = """
-import sys
-from mypyc.build import mypycify
-from setuptools import setup
-
-flags = sys.argv[1].split()
-extensions = mypycify(sys.argv[2:], opt_level="3", debug_level="0", group_name="faubourg")
-for extension in extensions:
-    extension.extra_compile_args += flags
-    extension.extra_link_args += ["-O3", *flags] if flags else []
-command = ["--quiet", "build_ext", "--build-lib", "lib"]
-setup(name="faubourg", ext_modules=extensions, script_args=command)
-"""
 
 
 class FaubourgBuildHook(BuildHookInterface[BuilderConfig]):
@@ -66,6 +52,8 @@ class FaubourgBuildHook(BuildHookInterface[BuilderConfig]):
             build_data["force_include"][str(file)] = f"faubourg/web/{inside}"
         for text in sorted(root.glob("docs/rules/*.md")):
             build_data["force_include"][str(text)] = f"faubourg/rules_text/{text.name}"
+        literal = str(root / "bench/literal/alhambra.cpp")  # what `faubourg bench` compares with
+        build_data["force_include"][literal] = "faubourg/lab/alhambra.cpp"
         if reason := why_pure():
             say(f"pure Python wheel, because {reason}")
         else:
@@ -119,68 +107,36 @@ def compile_copy(root: Path, work: Path) -> dict[str, str]:
     ]
     # what is not compiled may import packages that a build does not have
     options = ["--config-file", str(root / "pyproject.toml"), "--follow-imports=silent"]
-    flags = " ".join(compiler_flags())
-    subprocess.run([sys.executable, "-c", MYPYC, flags, *options, *sources], cwd=work, check=True)
-    built = work / "lib"
+    program = str(root / "scripts/compile_engine.py")
+    command = [sys.executable, program, optimise_setting(), *options, *sources]
+    subprocess.run(command, cwd=work, check=True)
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    return {str(file): str(file.relative_to(built)) for file in built.rglob(f"*{suffix}")}
+    return {str(file): str(file.relative_to(work)) for file in work.rglob(f"*{suffix}")}
 
 
 def why_pure() -> str:
     """The reason not to compile, empty if there is none."""
-    setting = compile_setting()
-    if setting == "0":
+    asked = compile_setting()
+    if asked == "0":
         return "FAUBOURG_COMPILE=0 asks for it"
-    if setting == "" and not has_c_compiler():
+    if asked == "" and not has_c_compiler():
         return "there is no C compiler or no Python.h"
     return ""
 
 
-def has_c_compiler() -> bool:
-    """Try it: a compiler alone is not enough, the headers of C and of Python may be missing."""
-    return compiles("#include <Python.h>\n", "-c")
-
-
-def compiler_flags() -> list[str]:
-    """Those that this C compiler knows. Only gcc optimises in parts on all cores."""
-    if sys.platform == "win32":
-        return []
-    gcc = (
-        "#if !defined(__GNUC__) || defined(__clang__)\n#error\n#endif\nint one(void) {return 1;}\n"
-    )
-    if compiles(gcc, "-shared", "-fPIC", IN_PARTS, INLINED):
-        return [INLINED, IN_PARTS]
-    say("the C compiler cannot optimise in parts: compiling takes longer, the result is the same")
-    return [INLINED]
-
-
-def compiles(text: str, *arguments: str) -> bool:
-    """Does the C compiler make something of this text?"""
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC")
-    if not command:
-        return False
-    with tempfile.TemporaryDirectory() as work:
-        source = Path(work, "try.c")
-        source.write_text(text)
-        include = "-I" + sysconfig.get_path("include")
-        try:
-            subprocess.run(
-                [*shlex.split(command), include, *arguments, str(source), "-o", f"{source}.o"],
-                check=True,
-                capture_output=True,
-            )
-        except (OSError, subprocess.CalledProcessError):
-            return False
-    return True
-
-
 def compile_setting() -> str:
     """What the environment asks for: "", "0" or "1"."""
-    value = os.environ.get("FAUBOURG_COMPILE", "")
-    if value not in ("", "0", "1"):
-        raise SystemExit(f"faubourg build: FAUBOURG_COMPILE is 0, 1 or unset, not {value!r}")
-    return value
+    return setting("FAUBOURG_COMPILE", ("0", "1"), "")
 
 
-def say(message: str) -> None:
-    print(f"faubourg build: {message}", file=sys.stderr, flush=True)
+def optimise_setting() -> str:
+    """How much the C compiler is to do."""
+    return setting("FAUBOURG_OPTIMISE", LEVELS, "3")
+
+
+def setting(name: str, values: tuple[str, ...], usual: str) -> str:
+    value = os.environ.get(name, "")
+    if value and value not in values:
+        known = ", ".join(values)
+        raise SystemExit(f"faubourg build: {name} is {known} or unset, not {value!r}")
+    return value or usual

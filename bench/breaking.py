@@ -185,9 +185,10 @@ class Breaker:
             elif isinstance(node, ast.Constant):
                 yield from self.constants(node)
         for statement in self.tree.body:
-            for node in ast.walk(statement) if is_table(statement) else ():
-                if isinstance(node, (ast.Tuple, ast.List)):
-                    yield from self.rows_swapped(node)
+            if isinstance(statement, (ast.Assign, ast.AnnAssign)) and statement.value:
+                for node in ast.walk(statement.value):  # not its type
+                    if isinstance(node, (ast.Tuple, ast.List)):
+                        yield from self.rows_swapped(node)
 
     # -- the kinds ------------------------------------------------------------------------------
 
@@ -306,11 +307,6 @@ def carrying_rules(node: ast.AST) -> Iterator[ast.AST]:
         for_types = isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"
         if not isinstance(child, (ast.Assert, ast.JoinedStr)) and not for_types:
             yield from carrying_rules(child)
-
-
-def is_table(statement: ast.stmt) -> bool:
-    """A constant of the module, not an import or a function."""
-    return isinstance(statement, (ast.Assign, ast.AnnAssign))
 
 
 def compiles(mutant: Mutant) -> bool:

@@ -1,33 +1,29 @@
-"""Random games of which every move has to come to an end, counted in calls and not in seconds."""
+"""Random games of which every move has to come to an end."""
 
-import sys
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FrameType
 
 from faubourg.engine import SeededDealer
 from faubourg.engine.game import Game
 
-MOST_CALLS = 50_000  # in one move, with what may be done after it; usual are a few thousand
+MOST_SECONDS = 2.0  # of the processor, for what takes milliseconds: a busy machine is no hang
 
 
 @contextmanager
 def that_ends() -> Iterator[None]:
-    """What is done here ends before so many calls. (Calls of compiled code are not seen.)"""
-    calls = 0
+    """What is done here ends before so long. (A loop of compiled code hears no signal.)"""
 
-    def count(_frame: FrameType, _event: str, _argument: object) -> None:
-        nonlocal calls
-        calls += 1
-        if calls > MOST_CALLS:
-            sys.setprofile(None)
-            raise AssertionError("this does not come to an end")
+    def end(_signal: int, _frame: object) -> None:
+        raise AssertionError("this does not come to an end")
 
-    sys.setprofile(count)
+    before = signal.signal(signal.SIGVTALRM, end)
+    signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
     try:
         yield
     finally:
-        sys.setprofile(None)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def play_to_the_end(game: Game, players: int, options: dict[str, str]) -> int:

@@ -132,8 +132,14 @@ def test_ginkgopolis_character_by_character() -> None:
         ("blue-11", "At the end: 1 point for each of your resources on red buildings."),
         ("yellow-12", "At the end: 1 point for each of your resources on blue buildings."),
         ("red-15", "At the end: 3 points for each of your buildings with three floors or more."),
-        ("red-17", "At the end: 2 points for each of your cards with the bonus “Urbanize”."),
-        ("blue-19", "At the end: 2 points for each of your blue cards."),
+        (
+            "red-17",
+            (
+                "At the end: 2 points for each of your cards with the bonus “Urbanize”, "
+                "characters included."
+            ),
+        ),
+        ("blue-19", "At the end: 2 points for each of your blue cards, characters included."),
         ("yellow-20", "At the end: 9 points."),
     ],
 )
@@ -149,13 +155,13 @@ def test_evolutopia_says_what_its_cards_do() -> None:
     ]
     assert told["crisis.canicule"]["lines"] == [
         "Needs: Neo-urbanist.",
-        "On arrival: The Crisis pawn moves by 1 if at least 5 Nuisances are left.",
+        "On arrival: the Crisis pawn moves by 1 if at least 5 Nuisances are left.",
         "On arrival, one of these: Energy −1 / Comfort −1.",
-        "If it is not managed: The Crisis pawn moves by 1.",
+        "If it is not managed: the Crisis pawn moves by 1.",
     ]
     assert told["role.bidouilleur"]["lines"][1:] == ["Not in solo play."]
     assert told["plan.subvention"]["lines"] == [
-        "At any moment of your turn: The lowest indicator +1."
+        "At any moment of your turn: the lowest indicator +1."
     ]
     assert told["plan.ruban_coupe"]["rules"][0] == "E7.11"
     assert told["plan.ruban_coupe"]["lines"][1:] == ["1 Expert may be missing."]

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import shlex
 import signal
 import subprocess
@@ -30,9 +31,14 @@ __all__ = ["run"]  # the fixture
 
 COMMANDS = (
     "play",
+    "join",
     "simulate",
+    "study",
+    "compare",
     "tournament",
     "replay",
+    "analyse",
+    "puzzle",
     "picture",
     "rules",
     "serve",
@@ -74,10 +80,8 @@ def test_help_is_there_in_every_language(run: Run, code: str) -> None:
     for ran in texts:
         assert ran.code == 0
         assert "--lang" in ran.out
-        assert_readable(
-            ran.out.replace("{GAME}", "GAME").replace("{FILE}", "FILE").replace("{BOT}", "BOT")
-        )
-    assert {"en": "Seed", "fr": "Graine", "es": "Semilla"}[code] in texts[2].out
+        assert_readable(re.sub(r"\{(GAME|FILE|BOT|URL|VERSION)\}", r"\1", ran.out))
+    assert {"en": "Seed", "fr": "Graine", "es": "Semilla"}[code] in texts[3].out
 
 
 def test_help_has_one_line_for_each_command(run: Run) -> None:

@@ -7,17 +7,20 @@ import copy
 import pickle
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from faubourg import Event, Outcome, Record, Refusal, Replay, Table, games, verify
+from faubourg import Event, Outcome, Record, Refusal, Replay, State, Table, games, verify
 from faubourg.engine import table as engine
 from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.game import Game
 from faubourg.engine.verify import dealer_for, live
 from faubourg.engine.view import NOW, PERFECT
 from faubourg.testing.conformance import play_randomly
+from faubourg.testing.sealed import Sealed
 
 
 def pickled(thing: Any) -> Any:
@@ -48,6 +51,56 @@ def test_states_and_views(name: str, copied: Callable[[Any], Any]) -> None:
         for memory in (NOW, PERFECT):
             view = state.view(seat, memory)
             assert copied(view) == view
+
+
+@pytest.mark.parametrize("game", [*games.built_in(), Sealed()], ids=lambda game: game.name)
+def test_the_order_of_the_rows_that_seeds_draw_from_never_shows(game: Game) -> None:
+    """Two worlds: one whose rows have been drawn from, and one that was read from its data."""
+    chance = SeededDealer("rows")
+    state = game.new(3, {}, chance)
+    while not state.over():
+        read = game.read_state(state.data())
+        assert read == state
+        assert hash(read) == hash(state)
+        for seat in range(3):
+            ours, theirs = game.observation_buffer(3), game.observation_buffer(3)
+            state.observe(seat, ours)
+            read.observe(seat, theirs)
+            assert list(ours) == list(theirs)
+            assert state.legal(seat) == read.legal(seat)
+            view = state.view(seat, PERFECT)
+            assert read.view(seat, PERFECT) == view
+            assert read.view(seat, NOW) == state.view(seat, NOW)
+            views = [view, read.view(seat, PERFECT)]
+            imagined = [game.state_from(seen, SeededDealer("world")) for seen in views]
+            after = [played_on(world) for world in imagined]
+            assert imagined[0] == imagined[1]
+            assert after[0] == after[1]
+        for _ in range(20):
+            if not state.over():
+                waiting = state.first_waiting()
+                state.step(waiting, state.legal_set(waiting).pick(chance), chance)
+
+
+def played_on(state: State) -> list[int]:
+    """Some steps by chance; where that stands then."""
+    chance = SeededDealer("on")
+    for _ in range(60):
+        if not state.over():
+            seat = state.first_waiting()
+            state.step(seat, state.legal_set(seat).pick(chance), chance)
+    return chance.mark()
+
+
+@each_game
+def test_what_was_prepared_stays_as_it_is(name: str) -> None:
+    game = games.find(name)
+    for players in range(game.min_players, game.max_players + 1):
+        prepared = game.prepare(players, {})
+        before = game.prepare(players, {})
+        begun = [game.begin(prepared, SeededDealer("again")) for _ in range(3)]
+        assert prepared == before
+        assert begun == [game.new(players, {}, SeededDealer("again"))] * 3
 
 
 @each_game
@@ -145,3 +198,26 @@ def test_a_pickled_live_table_goes_on_with_fresh_chance() -> None:
     play_randomly(kept, SeededDealer("on"), 1000)
     play_randomly(table, SeededDealer("on"), 1000)
     assert kept.record == table.record
+
+
+@each_game
+def test_what_was_read_is_freed(name: str) -> None:
+    """A bot's worker reads a view for every move, for as long as the server lives."""
+    game = games.find(name)
+    state = game.new(2, game.full_options(2, {}), SeededDealer("leak", 1))
+    view = state.view(0, PERFECT).data()
+
+    def read() -> None:
+        game.read_view(view)
+        game.read_state(state.data())
+
+    read()
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for _ in range(100):
+            read()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 20_000

@@ -116,6 +116,8 @@ class Scope:
         }
 
 
+# a refusal that restores itself, and what a server said that is said again
+RESTORING = (SOURCE / "engine" / "refusal.py", SOURCE / "terminal" / "told.py")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -132,11 +134,13 @@ def msgid_of(path: Path, maker: str, kind: str) -> str:
     """The message for a kind named in this file: a game's own, or a common refusal."""
     parts = path.relative_to(SOURCE).parts
     game = parts[1] if parts[0] == "games" and len(parts) > 2 else ""
+    if maker == "Fact" and parts[0] == "coach":
+        return f"hint.{kind}" if path.name == "advice.py" else f"analysis.{kind}"
     families = {"Event": "event", "Fact": "preview", "Outcome": "reason"}
     family = families.get(maker, "refusal")
     if maker == "Fact" and path.name == "describe.py":
         family = "action"
-    if maker == "Fact" and path.name == "box.py":
+    if maker == "Fact" and path.name in ("box.py", "printed.py"):
         family = "about"
     return f"{game}.{family}.{kind}" if game else f"{family}.{kind}"
 
@@ -145,13 +149,13 @@ def msgid_of(path: Path, maker: str, kind: str) -> str:
 def emissions() -> list[Emission]:
     found: list[Emission] = []
     for path in sorted(SOURCE.rglob("*.py")):
-        if "testing" in path.parts or path == SOURCE / "engine" / "refusal.py":
-            continue  # the example game is played by tests only; a refusal restores itself
+        if "testing" in path.parts or path in RESTORING:
+            continue  # the example game is played by tests only
         module = ast.parse(path.read_text(encoding="utf-8"))
         for call, scope in calls(module, (module,)):
             maker = ast.unparse(call.func).rpartition(".")[2]
             where = f"{path.relative_to(SOURCE)}:{call.lineno}"
-            if maker in ("Event", "Fact", "Refusal", "NotStored"):
+            if maker in ("Event", "Fact", "Refusal", "NotStored") and call.args:
                 kind, params = call.args[0], scope.keys(call.args[1])
             elif maker == "Outcome":
                 kind, params = call.args[2], frozenset[str]()

@@ -1,6 +1,7 @@
 """Imports go one way: engine <- games <- bots <- the rest; games do not know each other."""
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,3 +48,10 @@ def test_games_do_not_import_each_other() -> None:
             for name in imports(file):
                 if name.startswith("faubourg.games."):
                     assert name.split(".")[2] == folder.name, f"{file.name} imports {name}"
+
+
+def test_the_command_line_imports_no_screen_and_no_socket() -> None:
+    """They are imported when they are shown or joined: `faubourg --help` must not wait for them."""
+    code = "import sys, faubourg.cli; print({'textual', 'websockets'} & sys.modules.keys())"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "set()\n"

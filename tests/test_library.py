@@ -47,6 +47,17 @@ def test_a_table_is_played_in_notation() -> None:
     assert refused.value.code == "game_over"
 
 
+def test_a_move_may_be_answered_by_what_is_legal_then() -> None:
+    table, other = Table.new("alhambra", seed=7), Table.new("alhambra", seed=7)
+    moves = table.legal()
+    while moves:
+        other.push(moves[-1])
+        moves = table.advance(moves[-1])
+        assert moves == other.legal()
+    assert table.over
+    assert table.record.text() == other.record.text()
+
+
 def test_a_seed_deals_the_same_game_and_none_a_new_one() -> None:
     assert Table.new("alhambra", seed=7).state == Table.new("alhambra", seed="7").state
     assert Table.new("alhambra").state != Table.new("alhambra").state
@@ -65,13 +76,13 @@ def test_a_new_table_is_refused_what_the_game_does_not_have() -> None:
 
 
 def test_the_board_is_text_as_the_seat_to_move_sees_it() -> None:
-    table = Table.new("alhambra", players=3, seed=7, names=["Ann", "Ben", "Cy"])
+    table = Table.new("alhambra", players=3, seed=8, names=["Ann", "Ben", "Cy"])
     assert str(table) == table.text(table.turn) != table.text((table.turn + 1) % 3)
-    assert "> Cy" in str(table)
+    assert "> Ben" in str(table)
     assert "Your hand" in str(table)
     assert "Votre main" in table.text(lang="fr")
     assert "\x1b" not in str(table)
-    assert repr(table) == "<Table: alhambra, 3 players, waiting for seat 2>"
+    assert repr(table) == "<Table: alhambra, 3 players, waiting for seat 1>"
     table.play("random")
     assert repr(table) == "<Table: alhambra, 3 players, over>"
     assert str(table).endswith(table.sheet())
@@ -80,7 +91,7 @@ def test_the_board_is_text_as_the_seat_to_move_sees_it() -> None:
 
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_whatever_is_printed_says_what_it_is(name: str) -> None:
-    table = Table.new(name, players=2, seed=1)
+    table = Table.new(name, players=2, seed=4)
     assert str(table.view(0)) == str(table.state) == str(Table.from_state(table.state).view(0))
     assert repr(table.view(None)) == f"<View: {name}, 2 players, of a spectator>"
     assert repr(table.state).startswith(f"<State: {name}, 2 players, waiting for seat")
@@ -92,12 +103,12 @@ def test_whatever_is_printed_says_what_it_is(name: str) -> None:
 
 
 def test_a_seat_of_a_sentence_is_counted_like_a_seat_of_a_program() -> None:
-    table = Table.new("alhambra", players=3, seed=7)
+    table = Table.new("alhambra", players=3, seed=8)
     with pytest.raises(Refusal) as refused:
         table.push("$1", seat=0)
-    told = "It is not your turn: the table is waiting for seat 2. [not_your_turn]"
+    told = "It is not your turn: the table is waiting for seat 1. [not_your_turn]"
     assert str(refused.value) == told
-    assert table.waiting == [2]
+    assert table.waiting == [1]
 
 
 def test_a_refusal_is_a_sentence_with_its_rule_whoever_raised_it() -> None:
@@ -141,10 +152,10 @@ def test_scores_are_what_everybody_knows() -> None:
 
 
 def test_moves_are_described_and_previewed_in_words() -> None:
-    table = Table.new("alhambra", players=3, seed=7)
-    assert table.describe("$24") == "Take orange 4 and orange 1"
-    assert table.preview("$24") == ["you gain 5 in money", "your turn ends"]
-    assert table.describe("$24", lang="es") == "Tomar: naranja 4 y naranja 1"
+    table = Table.new("alhambra", players=3, seed=8)
+    assert table.describe("$24") == "Take blue 1 and blue 2"
+    assert table.preview("$24") == ["you gain 3 in money", "your turn ends"]
+    assert table.describe("$24", lang="es") == "Tomar: azul 1 y azul 2"
     with pytest.raises(Refusal):
         table.preview("$12")
     assert not table.record.inputs
@@ -366,15 +377,17 @@ def test_a_bot_keeps_its_memory_between_calls() -> None:
 
 def test_a_hint_has_its_reasons() -> None:
     table = Table.new("alhambra", players=3, seed=7)
-    best, *others = table.hint("expert:iterations=60")
+    best, *others = table.hint("expert:iterations=60", playouts=2)
     assert best.move in table.legal()
     assert best.because
     assert 0 < best.value < 1
     assert str(best).startswith(f"{best.move}: ")
+    assert (best.verdict, best.moves[0]) == ("as_next", best.move)  # of two tries nobody knows more
     assert others
     with pytest.raises(Refusal) as refused:
         table.hint(seat=0)
     assert refused.value.code == "not_your_turn"
     with pytest.raises(Refusal):
         table.legal(seat=3)
-    assert table.hint("regular", lang="fr")[0].text != table.hint("regular")[0].text
+    said = [table.hint("regular", lang=lang, playouts=1)[0].text for lang in ("fr", "en")]
+    assert said[0] != said[1]

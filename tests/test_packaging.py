@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import time
 import venv
 from collections.abc import Iterator
@@ -23,6 +24,12 @@ from tests.server.serving import Guest
 
 ROOT = Path(__file__).parents[1]
 GIVEN = os.environ.get("FAUBOURG_WHEEL", "")
+# Both of these train; everybody else builds without, and so do their tests.
+TRAINING_MATTERS = (
+    os.environ.get("FAUBOURG_FULL") == "1" or os.environ.get("FAUBOURG_OPTIMISE") == "pgo"
+)
+trains = pytest.mark.skipif(not TRAINING_MATTERS, reason="with --full and scripts/release")
+UV = ROOT / "build/uv/bin/uv"  # pip takes ten times as long; scripts/venv.sh keeps it there
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +51,8 @@ def tree(archive: Path, tmp_path: Path) -> Path:
 
 def build(tree: Path, **settings: str) -> subprocess.CompletedProcess[str]:
     """Build a wheel into the directory beside the tree, in an environment with these settings."""
-    env = {name: value for name, value in os.environ.items() if name != "FAUBOURG_COMPILE"}
+    ours = ("FAUBOURG_COMPILE", "FAUBOURG_OPTIMISE")
+    env = {name: value for name, value in os.environ.items() if name not in ours}
     command = [sys.executable, "-m", "pip", "wheel", "-v", "--no-deps", "--no-build-isolation"]
     return subprocess.run(
         [*command, "--wheel-dir", str(tree.parent), str(tree)],
@@ -77,7 +85,9 @@ def contents(wheel: Path) -> tuple[str, set[str]]:
 
 
 def files(top: Path) -> set[str]:
-    return {str(file.relative_to(top)) for file in top.rglob("*") if file.is_file()}
+    """But for what Python keeps of every module that it has imported."""
+    found = {file.relative_to(top) for file in top.rglob("*") if file.is_file()}
+    return {str(file) for file in found if "__pycache__" not in file.parts}
 
 
 def expected(tree: Path) -> set[str]:
@@ -86,7 +96,7 @@ def expected(tree: Path) -> set[str]:
     page = {f"faubourg/web/{name}" for name in files(tree / "web/dist") if name != ".stamp"}
     assert rules
     assert "faubourg/web/index.html" in page
-    return rules | page | files(tree / "src")
+    return rules | page | files(tree / "src") | {"faubourg/lab/alhambra.cpp"}
 
 
 def extensions(names: set[str]) -> set[str]:
@@ -146,11 +156,45 @@ def small_tree(tree: Path) -> Path:
     return tree
 
 
-def test_what_is_not_compiled_may_need_what_a_build_has_not(small_tree: Path) -> None:
-    result = build(small_tree, FAUBOURG_COMPILE="1")
+TRAINING = """
+from faubourg import engine, games, bots
+from faubourg.engine.small import small
+print("played", [small() for _ in range(3)])
+"""
+
+
+@trains
+def test_a_training_run_is_part_of_the_build(small_tree: Path) -> None:
+    (small_tree / "src/faubourg/__init__.py").write_text('__version__ = "1"\n')
+    (small_tree / "scripts/train_engine.py").write_text(TRAINING)
+    result = build(small_tree, FAUBOURG_COMPILE="1", FAUBOURG_OPTIMISE="pgo")
     assert result.returncode == 0, result.stdout
-    _, names = contents(built(small_tree))
-    compiled = {name.split(".")[0] for name in extensions(names)}
+    assert "played [1, 1, 1]" in result.stdout
+    assert "faubourg build: trained for" in result.stdout
+    assert extensions(contents(built(small_tree))[1])
+
+
+@trains
+def test_a_training_run_that_fails_is_done_without(small_tree: Path) -> None:
+    """What is compiled cannot even be imported here: its front door needs what nobody has."""
+    result = build(small_tree, FAUBOURG_COMPILE="1", FAUBOURG_OPTIMISE="pgo")
+    assert result.returncode == 0, result.stdout
+    assert "faubourg build: the training FAILED" in result.stdout
+    assert extensions(contents(built(small_tree))[1])
+
+
+def test_a_compiler_that_cannot_be_trained_compiles_as_usual(
+    small_tree: Path, tmp_path: Path
+) -> None:
+    """And what is not compiled may need what a build has not."""
+    odd = tmp_path / "odd-cc"
+    refuse = 'case "$*" in *-fprofile*) exit 1 ;; esac'
+    odd.write_text(f'#!/bin/sh\n{refuse}\nexec {sysconfig.get_config_var("CC")} "$@"\n')
+    odd.chmod(0o755)
+    result = build(small_tree, FAUBOURG_COMPILE="1", FAUBOURG_OPTIMISE="pgo", CC=str(odd))
+    assert result.returncode == 0, result.stdout
+    assert "faubourg build: the C compiler cannot learn from a training run" in result.stdout
+    compiled = {name.split(".")[0] for name in extensions(contents(built(small_tree))[1])}
     assert compiled >= {f"faubourg/{part}/small" for part in ("engine", "games", "bots")}
 
 
@@ -172,12 +216,16 @@ def environment() -> dict[str, str]:
 
 
 def install(wheel: Path, folder: Path, extra: str = "") -> Path:
-    """The wheel and what it asks for, in an environment that has nothing else; its command."""
-    venv.create(folder, with_pip=False)
+    """The wheel and what it asks for, in an environment that has nothing of ours; its command."""
     python = folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-compile"]
+    uv = [str(UV), "pip", "install", "--python", str(python)]
     done = subprocess.run(
-        [*pip, f"{wheel}{extra}"], env=environment(), capture_output=True, text=True, check=False
+        [*(uv if UV.exists() else pip), f"faubourg{extra} @ {wheel.as_uri()}"],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     return python.with_name("faubourg")
@@ -198,42 +246,16 @@ def serving(command: Path, folder: Path) -> Iterator[str]:
         assert process.stdout is not None
         line = process.stdout.readline()
         address = re.search(r"http://\S+", line)
-        assert address, line + process.communicate(timeout=20)[1]
+        assert address, line + process.communicate(timeout=60)[1]
         yield address[0]
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=60)
         assert process.returncode == 0, errors
         assert "Traceback" not in errors
     finally:
         if process.poll() is None:
             process.kill()
             process.communicate()
-
-
-@pytest.mark.slow
-def test_the_wheel_in_an_empty_environment_serves_a_game(tree: Path, tmp_path: Path) -> None:
-    """The way of somebody who installs it: nothing here may lean on this checkout or its tools."""
-    if not GIVEN:
-        assert build(tree, FAUBOURG_COMPILE="0").returncode == 0
-    command = install(ROOT / GIVEN if GIVEN else built(tree), tmp_path / "empty", "[server]")
-    with serving(command, tmp_path) as url:
-        ann = Guest(url, "Ann")
-        health = ann.get("/healthz")
-        assert (health["ok"], health["compiled"]) == (True, bool(GIVEN))
-        page = ann.http.get("/").text
-        assets = re.findall(r'(?:src|href)="(/[^"]+)"', page)
-        assert any(name.endswith(".js") for name in assets)
-        assert any(name.endswith(".css") for name in assets)
-        for name in assets:
-            assert ann.http.get(name).status_code == 200, name
-        table = ann.open("me", "bot:random")
-        ann.post(ann.at(table, "start"))
-        until = time.monotonic() + 60
-        while not (legal := ann.update(table)["legal"]):  # the bot may be the first to move
-            assert time.monotonic() < until, "the bot does not move"
-            time.sleep(0.1)
-        assert ann.act(table, legal[0]["action"])["ok"]
-        ann.close()
 
 
 LIBRARY = """
@@ -245,14 +267,25 @@ print(table, faubourg.COMPILED)
 """
 
 
-def test_without_the_extra_there_are_games_bots_and_the_terminal(
-    tree: Path, tmp_path: Path
-) -> None:
-    """`pip install faubourg` is for who wants the library: the server's parts are not there."""
+@pytest.mark.slow
+def test_the_wheel_in_an_empty_environment(tree: Path, tmp_path: Path) -> None:
+    """The way of somebody who installs it: nothing here may lean on this checkout or its tools.
+
+    `pip install faubourg` is for who wants the library: the server's parts come when asked for.
+    """
     if not GIVEN:
         assert build(tree, FAUBOURG_COMPILE="0").returncode == 0
-    command = install(ROOT / GIVEN if GIVEN else built(tree), tmp_path / "empty")
-    here = {"cwd": tmp_path, "env": environment(), "text": True, "capture_output": True}
+    wheel = ROOT / GIVEN if GIVEN else built(tree)
+    venv.create(tmp_path / "empty", with_pip=False)
+    command = install(wheel, tmp_path / "empty")
+    there_are_games_bots_and_the_terminal(command, tmp_path)
+    command = install(wheel, tmp_path / "empty", "[server]")
+    with serving(command, tmp_path) as url:
+        a_game_is_served(url)
+
+
+def there_are_games_bots_and_the_terminal(command: Path, folder: Path) -> None:
+    here = {"cwd": folder, "env": environment(), "text": True, "capture_output": True}
 
     def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run([str(word) for word in words], input=typed, check=False, **here)  # type: ignore[call-overload, no-any-return]
@@ -274,10 +307,33 @@ def test_without_the_extra_there_are_games_bots_and_the_terminal(
             assert line.endswith("pip install 'faubourg[server]'.")
 
 
+def a_game_is_served(url: str) -> None:
+    ann = Guest(url, "Ann")
+    health = ann.get("/healthz")
+    assert (health["ok"], health["compiled"]) == (True, bool(GIVEN))
+    page = ann.http.get("/").text
+    assets = re.findall(r'(?:src|href)="(/[^"]+)"', page)
+    assert any(name.endswith(".js") for name in assets)
+    assert any(name.endswith(".css") for name in assets)
+    for name in assets:
+        assert ann.http.get(name).status_code == 200, name
+    table = ann.open("me", "bot:random")
+    ann.post(ann.at(table, "start"))
+    until = time.monotonic() + 60
+    while not (legal := ann.update(table)["legal"]):  # the bot may be the first to move
+        assert time.monotonic() < until, "the bot does not move"
+        time.sleep(0.1)
+    assert ann.act(table, legal[0]["action"])["ok"]
+    ann.close()
+
+
 def test_an_unknown_setting_is_refused(tree: Path) -> None:
     result = build(tree, FAUBOURG_COMPILE="yes")
     assert result.returncode != 0
     assert "FAUBOURG_COMPILE is 0, 1 or unset" in result.stdout
+    result = build(tree, FAUBOURG_COMPILE="1", FAUBOURG_OPTIMISE="2")
+    assert result.returncode != 0
+    assert "FAUBOURG_OPTIMISE is 0, 1, 3, pgo or unset" in result.stdout
 
 
 def test_nothing_compiled_lies_in_the_sources() -> None:

@@ -29,11 +29,24 @@ def say(code: str, sample: dict[str, Any]) -> str:
     if sample["as"] == "refusal":
         given = sample["refusal"]
         return spoken.refusal(Refusal(given["code"], given["params"], given["rule"]), game, NAMES)
-    fact = Fact(sample["fact"]["kind"], sample["fact"]["params"])
+    fact = fact_of(sample["fact"])
     if sample["as"] == "action":
         return spoken.action(game, fact, NAMES)
-    told = spoken.event if sample["as"] == "event" else spoken.preview
+    if sample["as"] == "about":
+        return spoken.about(game, fact)
+    told = {"event": spoken.event, "preview": spoken.preview, "remark": spoken.remark}[sample["as"]]
     return told(game, fact, NAMES, sample.get("reader"))
+
+
+def fact_of(data: dict[str, Any]) -> Fact:
+    return Fact(data["kind"], {name: param_of(value) for name, value in data["params"].items()})
+
+
+def param_of(value: Any) -> object:
+    """A parameter as the engine has it: what has a kind is a fact."""
+    if isinstance(value, dict):
+        return fact_of(value)
+    return [param_of(item) for item in value] if isinstance(value, list) else value
 
 
 @pytest.mark.parametrize("code", ["en", "fr", "es"])

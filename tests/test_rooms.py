@@ -26,6 +26,7 @@ ROLES = {
     "state_from": "state_from",
     "insight": "insight",
     "box": "box",
+    "findings": "FINDINGS",
     "observation": "observe",
     "player.rating": "rate",
     "player.quick": "suggest",

@@ -1,6 +1,8 @@
 """The arena: fair seatings, any number of workers, going on where it stopped, adding up."""
 
 import json
+from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,8 +12,10 @@ from faubourg.bots import match
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.games import find
+from faubourg.lab import executor, ratings
 from faubourg.lab.arena import Arena
-from faubourg.lab.standings import rate, standings
+from faubourg.lab.ratings import ELO, rate
+from faubourg.lab.standings import standings
 from faubourg.lab.tournament import Plan, Played, hold, play_one, variants
 from tests.commands import Run, run
 
@@ -29,6 +33,34 @@ def game(bots: str, winners: list[int], totals: list[int]) -> Played:
 
 
 # -- who plays whom -----------------------------------------------------------------------------
+
+
+class OnePool:
+    """Does what it is given at once, and remembers how much that was."""
+
+    submitted = 0
+
+    def __init__(self, *_workers: object, **_settings: object) -> None:
+        OnePool.submitted = 0
+
+    def submit(self, task: Callable[..., int], *part: object) -> "Future[int]":
+        OnePool.submitted += 1
+        done: Future[int] = Future()
+        done.set_result(task(*part))
+        return done
+
+    def shutdown(self, **_settings: object) -> None:
+        pass
+
+
+def test_only_a_few_games_stand_in_line_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking through all of them whenever one is done took longer the more there were."""
+    monkeypatch.setattr(executor, "ProcessPoolExecutor", OnePool)
+    parts = [(number,) for number in range(1000)]
+    answers = executor.in_processes(PLAN, lambda _plan, number: number, parts, 2)
+    first = next(answers)
+    assert OnePool.submitted <= 2 * 2 * executor.IN_LINE
+    assert sorted([first, *answers]) == [*range(1000)]
 
 
 def test_every_bot_sits_everywhere() -> None:
@@ -145,6 +177,28 @@ def test_ratings_follow_who_beats_whom() -> None:
     assert sum(rating for rating, _error in found.values()) == pytest.approx(0, abs=1e-6)
     many = rate(["a", "b", "c"], games * 25)
     assert many["a"][1] == pytest.approx(found["a"][1] / 5, rel=0.05)
+
+
+def test_the_error_of_a_rating_knows_the_others() -> None:
+    """Of two bots each is half of the difference above or below the mean, and as sure."""
+    games = [game("a b", [0], [2, 1]), game("a b", [1], [1, 2])] * 50
+    found = rate(["a", "b"], games)
+    weight = 101 / 4  # a hundred duels and the drawn one, each even
+    assert found["a"][1] == pytest.approx(ELO / (2 * weight**0.5), rel=0.02)
+    assert found["b"][1] == pytest.approx(found["a"][1])
+
+
+def test_three_duels_of_one_game_are_not_three_games() -> None:
+    """Who wins at a table of three beats two at once: that is no more evidence than one win."""
+    table = [game("a b b", [0], [3, 1, 1]), game("a b b", [1, 2], [1, 3, 3])] * 30
+    apart = [game("a b", [0], [3, 1]), game("a b", [1], [1, 3])] * 60
+    assert rate(["a", "b"], table)["a"][1] > 1.3 * rate(["a", "b"], apart)["a"][1]
+
+
+def test_without_the_extra_there_are_no_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ratings, "find_spec", lambda _name: None)
+    (a, b) = standings(["a", "b"], [game("a b", [0], [2, 1])], together=False)
+    assert (a.rating, b.rating, a.win_share) == (None, None, 1)
 
 
 def test_who_always_wins_has_a_rating_too() -> None:

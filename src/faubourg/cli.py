@@ -12,11 +12,15 @@ from typing import Annotated
 import typer
 
 import faubourg
+from faubourg import games
 from faubourg.bots.own import BotFailure
 from faubourg.commands import lab, reading, server
+from faubourg.commands.campaign import campaign
 from faubourg.commands.evolutopia import evolutopia
+from faubourg.commands.join import join
 from faubourg.commands.options import BAD_INPUT, INTERRUPTED, Lang
 from faubourg.commands.play import play
+from faubourg.commands.puzzle import puzzle
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import Language
 from faubourg.terminal import screen
@@ -29,15 +33,21 @@ app = typer.Typer(
     context_settings={"help_option_names": HELP},
 )
 app.command(help="cli.help.play")(play)
+app.command(help="cli.help.join")(join)
 app.command(help="cli.help.simulate")(lab.simulate)
+app.command(help="cli.help.study")(lab.study)
+app.command(help="cli.help.compare")(lab.compare)
 app.command(help="cli.help.tournament")(lab.tournament)
 app.command(help="cli.help.replay")(reading.replay)
+app.command(help="cli.help.analyse")(reading.analyse)
+app.command(help="cli.help.puzzle")(puzzle)
 app.command(help="cli.help.picture")(reading.picture)
 app.command(help="cli.help.rules")(reading.rules)
 app.command(help="cli.help.serve")(server.serve)
 app.command(help="cli.help.bench")(lab.bench)
 app.add_typer(server.data, name="data")
 app.add_typer(evolutopia, name="evolutopia")
+app.add_typer(campaign, name="campaign")
 
 
 def show_version(wanted: bool) -> None:
@@ -74,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BotFailure as failure:
         return complain(with_file(failure, language))
     except Refusal as refusal:
-        return complain(language.refusal(refusal), server.EXITS.get(refusal.code, BAD_INPUT))
+        return complain(told(refusal, language), server.EXITS.get(refusal.code, BAD_INPUT))
     except typer.TyperException as error:
         return complain(usage_error(error, language))
     except (KeyboardInterrupt, typer.Abort):
@@ -84,6 +94,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code if isinstance(code, int) else 0
+
+
+def told(refusal: Refusal, language: Language) -> str:
+    """In the words of the game that refused: of a data file, say, or a territory."""
+    owner = language.owner(f"refusal.{refusal.code}")
+    return language.refusal(refusal, games.find(owner) if owner else None)
 
 
 def with_file(failure: BotFailure, language: Language) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self, SupportsIndex
 from faubourg import arguments, bots, games
 from faubourg.bots.bot import NO_VIEW, Bot
 from faubourg.bots.own import BotFailure, BotSource, name_of
+from faubourg.coach import PLAYOUTS
 from faubourg.engine import table as engine
 from faubourg.engine import verify
 from faubourg.engine.codec import dumps
@@ -35,16 +36,24 @@ ADVISER = "expert"
 
 @dataclass(frozen=True)
 class Advice:
-    """A move that a bot thought about. `str` is the sentence with its reasons.
+    """A choice that a bot thought about. `str` is the sentence with its reasons.
 
-    `value` is the part of the win that it expects of it where it has searched (0 to 1), else its
-    rating in points of the game; `because` are the words for what sets it apart.
+    `value` is the part of the win (0 to 1) that can be expected of it with those who sit there and
+    `error` its standard error; of a game without an evaluation, what the bot thinks. `verdict` says
+    how good it is beside the others ("clear": clearly best), `because` are the words for it.
     """
 
-    move: str
+    moves: list[str]  # one after the other, until somebody learns something
     value: float
+    error: float
+    verdict: str
     because: list[str]
     text: str
+
+    @property
+    def move(self) -> str:
+        """The first of its moves."""
+        return self.moves[0]
 
     def __str__(self) -> str:
         return self.text
@@ -214,6 +223,11 @@ class Table(engine.Table):
             self._pushing = False
         return [event for step in steps for event in step.events]
 
+    def advance(self, move: Move, seat: int | None = None) -> list[str]:
+        """Make a move; what the seat to move then may do, in notation: nothing at the end."""
+        self.push(move, seat)
+        return self.legal()
+
     def describe(self, move: Move, seat: int | None = None, lang: str = "en") -> str:
         """What a move does, in words. Refused like the move itself."""
         drawer = self._drawer(lang)
@@ -286,26 +300,35 @@ class Table(engine.Table):
     # -- bots -------------------------------------------------------------------------------------
 
     def hint(
-        self, bot: BotSource = ADVISER, seat: int | None = None, lang: str = "en"
+        self,
+        bot: BotSource = ADVISER,
+        seat: int | None = None,
+        lang: str = "en",
+        playouts: int = PLAYOUTS,
     ) -> list[Advice]:
-        """What a bot would do at this place, then the runners-up, with reasons in words."""
+        """What a bot would do at this place, then the runners-up, with reasons in words.
+
+        Each is played on so many times, by the manners of those who sit there.
+        """
         from faubourg.terminal import hint
 
         who = self.turn if seat is None else self._seat(seat)
         if who not in self.waiting:
             raise Refusal("not_your_turn", {"seats": self.waiting})
-        view, legal = self.state.view(who, PERFECT), self.state.legal_set(who)
-        lines = bots.make_for_seat(bot, self.game, who, "hint", who).explain(view, legal)
-        drawer = self._drawer(lang)
-        said = hint.told(lines, self.game, view, drawer.language, drawer.names)
+        adviser = bots.make_for_seat(bot, self.game, who, "hint", who)
+        found = hint.by_bot(self.game, self.record.seats, self.state, who, adviser, playouts)
+        drawer, view = self._drawer(lang), self.state.view(who, PERFECT)
+        said = hint.told(found, self.game, view, drawer.language, drawer.names)
         return [
             Advice(
-                self.game.notation(line.action),
-                line.value,
-                [drawer.term("term", name) for name in line.because],
+                [self.game.notation(action) for action in one.way],
+                one.value,
+                one.error,
+                one.verdict.kind.removeprefix("verdict.") if one.verdict else "",
+                [drawer.term("term", name) for name in one.because],
                 sentence,
             )
-            for line, sentence in zip(lines, said, strict=True)
+            for one, sentence in zip(found, said, strict=True)
         ]
 
     def play(self, players: BotSource | Sequence[BotSource | None]) -> None:

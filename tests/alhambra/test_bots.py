@@ -8,6 +8,7 @@ import pytest
 from faubourg.bots import make, match
 from faubourg.engine import PERFECT, ActionSet, SeededDealer
 from faubourg.engine.actionset import noughts
+from faubourg.games.alhambra.components import EMPTY
 from faubourg.games.alhambra.player.majorities import Majorities
 from faubourg.games.alhambra.state import AlhambraState
 from faubourg.i18n import LANGUAGES, catalogues
@@ -242,8 +243,9 @@ def test_who_leads_is_judged_better() -> None:
 
 def test_when_nothing_is_left_the_majorities_pay_what_is_printed() -> None:
     """A31, A32: with no building to come, expected points are points."""
-    majorities = Majorities(tower_race().begin().state)
-    majorities.left[5] = 0
+    state = tower_race().begin().state
+    state.yard[2] = EMPTY  # the last tower is gone
+    majorities = Majorities(state)
     majorities.pay(5, 0, 0)
     assert [majorities.points[row * 3 + 2] for row in range(3)] == pytest.approx([17, 17, 6])
 

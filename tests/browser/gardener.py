@@ -48,8 +48,10 @@ class Gardener(Playing[Position]):
         return kind
 
     def keep(self) -> str:
-        self.press(self.one_of(self.page.locator(".draft .piece.can")))
-        self.confirm()
+        """Of characters that are all alike the page keeps one by itself."""
+        if self.page.locator(".draft .piece").count() > 1:
+            self.press(self.one_of(self.page.locator(".draft .piece.can")))
+            self.confirm()
         return "draft"
 
     def choose(self) -> str:

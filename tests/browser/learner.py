@@ -28,7 +28,8 @@ RINGED = """async ([count, milliseconds]) => {
   const inSight = (box) => {
     const words = document.querySelector(".lesson").getBoundingClientRect().bottom;
     const turn = document.querySelector(".turn")?.getBoundingClientRect();
-    const lies = turn && turn.height > 0 && turn.bottom > innerHeight - 24;
+    const across = turn && turn.left < box.right && box.left < turn.right;
+    const lies = across && turn.height > 0 && turn.bottom > innerHeight - 24;
     const below = lies && !document.querySelector(".lesson-ring.over") ? turn.top : innerHeight;
     const middle = (box.top + box.bottom) / 2;
     return middle > words && middle < below;
@@ -137,9 +138,18 @@ def in_ginkgopolis(learner: Learner, run: Sequence[str]) -> None:
 def in_evolutopia(learner: Learner, run: Sequence[str]) -> None:
     """Place by place, as the board names them."""
     planner = Planner(learner.page, hand=learner.visitor.hand)
-    for action in run:
-        place = evolutopia_place(learner.notations.index(action))
-        assert planner.choose(place) == place
+    places = [evolutopia_place(learner.notations.index(action)) for action in run]
+    for place, following in zip(places, [*places[1:], ""]):
+        on_board = f"[data-place='{place}']"
+        if learner.page.locator(f".counter button.button{on_board}").count():
+            planner.choose(place)
+            continue
+        if not learner.page.locator(f"{on_board}.chosen").count():  # where there was no choice
+            planner.press(planner.place(place))
+        expect(learner.page.locator(".counter.choosing:not([aria-busy=true])")).to_be_visible()
+        goes_on = f"[data-place='{following}']:is(.can, .chosen)"
+        if not learner.page.locator(goes_on).count():
+            planner.confirm()
 
 
 def evolutopia_place(action: int) -> str:

@@ -53,7 +53,7 @@ class Planner(Playing[City]):
     def offered(self) -> list[str]:
         """The places that are highlighted on the board, and the buttons of the counter."""
         self.look()
-        found = self.page.locator("[data-place].can, .counter button[data-place]")
+        found = self.page.locator("[data-place].can:not(.chosen), .counter button[data-place]")
         return list(found.evaluate_all("nodes => nodes.map((node) => node.dataset.place)"))
 
     def place(self, name: str) -> Locator:
@@ -70,9 +70,15 @@ class Planner(Playing[City]):
             self.press(in_bar)
         else:
             self.press(self.place(place))
-            self.confirm()
+            self.settle()
         self.kinds.append(place.split(":")[0])
         return place
+
+    def settle(self) -> None:
+        """Confirm what is chosen, unless something more belongs to it that is asked for first."""
+        expect(self.page.locator(".counter.choosing:not([aria-busy=true])")).to_be_visible()
+        if self.page.locator("[data-confirm]").count():
+            self.confirm()
 
     def turn(self, *wanted: str) -> None:
         """Choices until the turn is over and, alone, the next one begins."""

@@ -91,11 +91,14 @@ class Player(Playing[Position]):
             self.press(self.page.locator(".counter .suggest"))
             return
         coins = self.page.locator(".purse.paying .piece.can")
+        expect(self.page.locator(".counter")).not_to_have_attribute("aria-busy", "true")
         buy = self.page.locator("[data-confirm]")
         while buy.is_disabled():
             if not coins.count():  # all lie there: the server is asked what may follow
                 expect(buy).to_be_enabled()
                 return
             self.press(self.one_of(coins))
+            # what it would bring is told then: the bar grows, and the page makes room for it
+            expect(self.page.locator(".counter")).not_to_have_attribute("aria-busy", "true")
             if self.chance.random() < 0.15:
                 self.press(self.page.locator(LAID).last)

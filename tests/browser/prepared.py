@@ -8,6 +8,7 @@ regular bots on the table {"level": "custom", "nuisances": "12 33", "indicators"
 import json
 import secrets
 import sqlite3
+import uuid
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -16,12 +17,14 @@ from typing import Any
 from playwright.sync_api import expect
 
 from faubourg import games
+from faubourg.engine.dealer import commitment
 from faubourg.engine.record import Record, from_text, game_named_in
 from faubourg.engine.table import Replay
 from tests.browser.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RECORDS = Path(__file__).parent / "records"
+KEY = bytes(32)  # of the bots where the record has none: they choose alike each time
 
 
 def read(file: Path) -> Record:
@@ -40,6 +43,26 @@ def until(record: Record, wanted: Callable[[dict[str, Any]], bool]) -> int:
     raise AssertionError("no such position in this record")
 
 
+def before(record: Record, kind: str, which: int = 0) -> tuple[int, int]:
+    """Just before the first seat does what makes such an event: the inputs, and its action."""
+    replay, found = Replay(record), []
+    while not replay.finished():
+        at = replay.position()
+        told = replay.forward().events
+        if record.inputs[at].seat == 0 and any(event.kind == kind for event in told):
+            found.append((at, record.inputs[at].action))
+    return found[which]
+
+
+def do(visitor: Visitor, address: str, action: int) -> None:
+    """The first seat's action, by the API: its page is told as every page is."""
+    table = address.rsplit("/", 1)[1]
+    update = visitor.context.request.get(f"/api/tables/{table}/update?since=-1").json()
+    move = {"decision": update["decision"], "actions": [action], "move_id": str(uuid.uuid4())}
+    answer = visitor.context.request.post(f"/api/tables/{table}/moves", data=move).json()
+    assert answer["ok"], answer
+
+
 def resume(record: Record, inputs: int, host: Visitor, *friends: Visitor) -> str:
     """A running table after that many inputs of the record; its address.
 
@@ -56,7 +79,8 @@ def resume(record: Record, inputs: int, host: Visitor, *friends: Visitor) -> str
     with closing(sqlite3.connect(host.server.folder / "faubourg.db", timeout=10)) as database:
         database.row_factory = sqlite3.Row
         own = database.execute("SELECT dealer FROM tables WHERE id = ?", (table,)).fetchone()
-        dealer = {**json.loads(own["dealer"]), **record.dealer}  # its bots draw from the former
+        known = {"key": KEY.hex(), "salt": KEY.hex(), "commitment": commitment(KEY, KEY)}
+        dealer = {**json.loads(own["dealer"]), **known, **record.dealer}  # bots draw from a key
         stands = {"status": "running", "dealer": dealer, "deal": record.deal, "rules": record.rules}
         copy(database, "tables", "id", table, played, stands)
         copy(database, "seats", "table_id", table, played, {})
@@ -67,6 +91,18 @@ def resume(record: Record, inputs: int, host: Visitor, *friends: Visitor) -> str
                 "inputs",
                 {**row, "kind": done.kind, "action": done.action, "dealt": done.dealt},
             )
+        database.commit()
+    return f"/t/{played}"
+
+
+def as_if(host: Visitor, table: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> str:
+    """A table that has just begun once more, with something in its row changed; its address."""
+    played = secrets.token_hex(6)
+    with closing(sqlite3.connect(host.server.folder / "faubourg.db", timeout=10)) as database:
+        database.row_factory = sqlite3.Row
+        row = database.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
+        copy(database, "tables", "id", table, played, change(dict(row)))
+        copy(database, "seats", "table_id", table, played, {})
         database.commit()
     return f"/t/{played}"
 

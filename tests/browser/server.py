@@ -3,7 +3,6 @@
 import http.client
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -12,32 +11,39 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.ports import free_port
+
 COMMAND = Path(sys.executable).with_name("faubourg")
+SAME_DEALS = str(Path(__file__).with_name("same_deals.py"))  # the same command, without luck
 SECONDS = 60.0  # to wait for what must come; nothing takes nearly so long
 
 
 class Server:
-    """A server with a data folder and a port of its own."""
+    """A server with a data folder and a port of its own.
 
-    def __init__(
-        self, folder: Path, command: Sequence[str] = (str(COMMAND),), games: Sequence[str] = ()
-    ) -> None:
+    It believes what a request says of where it comes from: whoever visits has an address of their
+    own (visitor.py), and so the share of the limits that a person has, however many tests there are
+    and however quick the machine is.
+    """
+
+    def __init__(self, folder: Path, games: Sequence[str] = ()) -> None:
         self.folder = folder
-        self.command = command
         self.games = games  # of other packages
+        self.environment = {"FAUBOURG_BOT_DELAY": "0"}
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [*self.command, "serve", "--port", str(self.port), "--data", str(self.folder)]
+        command = [sys.executable, "-P", SAME_DEALS, "serve", "--trusted-proxy", "127.0.0.1"]
+        command += ["--port", str(self.port), "--data", str(self.folder)]
         for game in self.games:
             command += ["--game", game]
-        environment = {**os.environ, "FAUBOURG_BOT_DELAY": "0"}
+        environment = {**os.environ, **self.environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + SECONDS * 5  # without it all tests are red
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > until:
                 self.kill()
@@ -82,10 +88,3 @@ class Server:
             one = number < 2 if language == "fr" else number == 1
             message = message["forms"][0 if one else 1]
         return str(message).format(**params)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

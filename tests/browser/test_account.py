@@ -31,6 +31,7 @@ def test_an_account_brings_the_tables_along(visit: Visit) -> None:
     expect_every_language(ann)  # a guest's
     fill(ann, "create", name, PASSWORD)
     expect(ann.page.locator(".said")).to_have_text(ann.t("account.created"))
+    ann.button("account.codes_noted").click()  # what they are for is tested below
     ann.page.get_by_label(ann.t("account.ratings_on")).check()
     ann.page.get_by_label(ann.t("account.ratings_shown")).check()
     expect(ann.page.get_by_text(ann.t("account.ratings_none"))).to_be_visible()
@@ -59,3 +60,42 @@ def test_an_account_brings_the_tables_along(visit: Visit) -> None:
     expect(ann.page.locator(".said")).to_have_text(ann.t("account.deleted"))
     for _ in everywhere(ann):
         expect(ann.page.locator(".said")).to_have_text(ann.t("account.deleted"))
+
+
+def test_a_recovery_code_opens_the_account_once(visit: Visit) -> None:
+    name = f"Zoe {token_hex(4)}"
+    zoe = visit(name, language="es", reduced_motion="reduce")
+    size = {"width": 390, "height": 844}
+    phone = visit("Phone", language="fr", reduced_motion="reduce", viewport=size)
+    zoe.come_in()
+    zoe.page.goto(f"{zoe.server.url}/account")
+    fill(zoe, "create", name, PASSWORD)
+    shown = zoe.page.locator(".codes li")
+    expect(shown).to_have_count(8)
+    codes = shown.all_inner_texts()
+    expect_every_language(zoe)
+    zoe.button("account.codes_noted").click()
+    expect(shown).to_have_count(0)
+    zoe.page.get_by_text(zoe.t("account.codes_left", count=8)).click()
+    fill(zoe, "codes", PASSWORD)
+    expect(shown).to_have_count(8)
+    new = shown.all_inner_texts()
+    assert not set(codes) & set(new)
+    zoe.page.reload()
+    expect(zoe.page.get_by_text(zoe.t("account.codes_left", count=8))).to_be_visible()
+    expect(shown).to_have_count(0)
+    phone.page.goto(f"{zoe.server.url}/account")
+    phone.page.get_by_text(phone.t("account.recover"), exact=True).click()
+    with phone.while_refused(403):
+        fill(phone, "recover", name, codes[0], "another horse")
+    wrong = phone.server.catalogue(phone.language)["refusal.wrong_code"]
+    expect(phone.page.get_by_role("alert")).to_have_text(wrong)
+    expect_every_language(phone)
+    fill(phone, "recover", name, new[0].lower(), "another horse")
+    phone.language = zoe.language  # what the person prefers has come along
+    expect(phone.page.locator(".said")).to_have_text(phone.t("account.recovered"))
+    expect(phone.page.get_by_text(phone.t("account.codes_left", count=7))).to_be_visible()
+    wide = phone.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= size["width"]
+    zoe.page.reload()
+    expect(zoe.page.locator("#login-0")).to_be_visible()

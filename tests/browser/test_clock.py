@@ -1,34 +1,47 @@
 """Time to think: the clock on the page, what happens when it is out, and coming back."""
 
+import json
 import re
+import time
+from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 from tests.browser.playing import who_moves
+from tests.browser.prepared import as_if
 from tests.browser.tongue import everywhere, expect_every_language, expect_own_language
 from tests.browser.visitor import Visitor
 
+LEFT = 20.0  # seconds: soon out, but not before both have seen it
 
-def with_clock(host: Visitor, friend: Visitor, clock: str) -> list[Player]:
-    """Two people at a table with a clock that the form does not offer: short enough for a test."""
+
+def nearly_out(host: Visitor, friend: Visitor) -> list[Player]:
+    """Two people at a table; who is asked has no time left but this, the other has all of it."""
     for visitor in (host, friend):
         visitor.arrive()
-    wish = {"game": "alhambra", "players": 2, "seats": ["me", "open"], "clock": clock}
-    table = host.context.request.post("/api/tables", data=wish).json()["id"]
-    assert friend.context.request.post(f"/api/tables/{table}/join", data={}).ok
-    for visitor in (host, friend):  # first everybody is there, then time runs
-        visitor.page.goto(f"/t/{table}")
-        expect(visitor.page.locator(".room li")).to_have_count(2)
-    host.button("room.start").click()
+    wish = {"game": "alhambra", "players": 2, "seats": ["me", "open"], "clock": "600+5"}
+    table = host.ask("/api/tables", wish)["id"]
+    friend.ask(f"/api/tables/{table}/join", {})
+    host.ask(f"/api/tables/{table}/start", {})
+    [asked] = host.context.request.get(f"/api/tables/{table}/update?since=-1").json()["waiting"]
+
+    def soon(row: dict[str, Any]) -> dict[str, Any]:
+        times = json.loads(row["times"])
+        times["left"][asked] = time.time() - times["at"] + LEFT
+        return {"times": times}
+
+    address = as_if(host, table, soon)
+    for visitor in (host, friend):
+        visitor.page.goto(address)
     return [Player(host.page, 1), Player(friend.page, 2)]
 
 
 def test_time_runs_out_and_the_owner_comes_back(visit: Visit) -> None:
     ann = visit("Ann", language="fr", reduced_motion="reduce")
     bruno = visit("Bruno", language="es", reduced_motion="reduce")
-    players = with_clock(ann, bruno, "15+5")
+    players = nearly_out(ann, bruno)
     mover = who_moves(*players)
     late = ann if mover is players[0] else bruno
     expect(late.page.locator(".counter .time.urgent")).to_have_text(re.compile(r"0:[01]\d"))
@@ -66,7 +79,7 @@ def test_a_clock_is_chosen_and_told(visit: Visit) -> None:
     expect(offer.locator(".pace")).to_have_text(bruno.t("clock.days", count=3))
     bruno.page.goto(address)
     bruno.button("room.sit").first.click()
-    ann.page.locator(".room li").nth(2).get_by_role("button", name=ann.t("room.bot")).click()
+    ann.page.locator(".room .seats li").nth(2).get_by_role("button", name=ann.t("room.bot")).click()
     ann.button("room.start").click()
     times = ann.page.locator(".standings .time")
     expect(times).to_have_count(2)  # not the bot's

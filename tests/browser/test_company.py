@@ -1,6 +1,4 @@
-"""The table beside the game: chat, leaving and coming back, what was missed, sound, hints."""
-
-import re
+"""The table beside the game: chat, leaving and coming back, what was missed, sound."""
 
 from playwright.sync_api import expect
 
@@ -8,8 +6,9 @@ from tests.browser.conftest import Visit
 from tests.browser.player import Player
 from tests.browser.playing import who_moves
 from tests.browser.tables import against_bots, leave_to_bots, with_friend
+from tests.browser.test_accessibility import expect_accessible_day_and_night
 from tests.browser.test_phone import PHONE
-from tests.browser.tongue import everywhere, expect_every_language, expect_own_language
+from tests.browser.tongue import expect_every_language
 from tests.browser.visitor import Visitor
 
 MARKUP = "<img src=x onerror=a()> & <b>bold</b>"
@@ -58,6 +57,28 @@ def test_two_people_talk(visit: Visit) -> None:
     expect(ann.page.locator(".chat li p")).to_have_text([MARKUP, "Bonjour !", "Is this on?"])
 
 
+def test_people_talk_before_the_game_and_go_on_in_it(visit: Visit) -> None:
+    ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", language="fr")
+    ann.arrive()
+    wish = {"game": "alhambra", "players": 2, "seats": ["me", "open"], "nonce": ""}
+    table = ann.ask("/api/tables", wish)["id"]
+    ann.page.goto(f"/t/{table}")
+    expect(ann.button("room.start")).to_be_visible()
+    expect(ann.page.locator(".chat")).to_have_count(0)  # there is nobody to talk to
+    bruno.arrive()
+    bruno.page.goto(f"/t/{table}")
+    bruno.button("room.sit").click()
+    say(bruno, "Bonjour !")
+    expect(ann.page.locator(".chat li p")).to_have_text(["Bonjour !"])
+    say(ann, "Hello!")
+    expect(bruno.page.locator(".chat li p")).to_have_text(["Bonjour !", "Hello!"])
+    expect_accessible_day_and_night(ann, "the waiting room with a chat")
+    expect_every_language(bruno)
+    ann.button("room.start").click()
+    open_chat(bruno)
+    expect(bruno.page.locator(".chat li p")).to_have_text(["Bonjour !", "Hello!"])
+
+
 def test_chat_on_a_phone(visit: Visit) -> None:
     ann = visit("Ann", viewport={"width": 390, "height": 844}, **PHONE)
     against_bots(ann)
@@ -92,6 +113,63 @@ def test_leaving_and_taking_the_seat_back(visit: Visit) -> None:
     expect(ann.button("seat.leave")).to_be_visible()
 
 
+def test_a_friend_is_not_thrown_out_by_one_click(visit: Visit) -> None:
+    ann, bruno = visit("Ann"), visit("Bruno", language="fr")
+    for visitor in (ann, bruno):
+        visitor.arrive()
+    seats = ["me", "open", "open"]
+    wish = {"game": "alhambra", "players": 3, "seats": seats, "options": {}, "nonce": "0"}
+    table = ann.ask("/api/tables", wish)["id"]
+    bruno.ask(f"/api/tables/{table}/join", {"nonce": "0"})
+    for visitor in (ann, bruno):
+        visitor.page.goto(f"/t/{table}")
+    rows = ann.page.locator(".room .seats li")
+    expect(rows.nth(1)).to_contain_text("Bruno")
+    expect(rows.nth(1).get_by_role("button")).to_have_count(0)
+    put = rows.nth(2).get_by_role("button", name=ann.t("room.bot"))
+    ann.settle()
+    place = put.bounding_box()
+    put.click()
+    free = rows.nth(2).get_by_role("button", name=ann.t("room.open"))
+    expect(free).to_be_visible()
+    beside = free.bounding_box()
+    assert place is not None
+    assert beside is not None
+    assert beside["x"] + beside["width"] <= place["x"], "one lies where the other was"
+    expect(bruno.page.locator(".starts")).to_have_text(bruno.t("room.starts", name="Ann"))
+    ann.page.get_by_role("button", name=ann.t("room.remove", name="Bruno")).click()
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog).to_contain_text(ann.t("room.remove_question", name="Bruno"))
+    expect(rows.nth(1)).to_contain_text("Bruno")
+    dialog.get_by_role("button", name=ann.t("room.remove_short")).click()
+    expect(rows.nth(1)).not_to_contain_text("Bruno")
+    expect(bruno.page.get_by_text(bruno.t("room.removed_free"))).to_be_visible()
+
+
+def test_the_ways_out_of_a_game_alone_with_bots(visit: Visit) -> None:
+    ann = visit("Ann", language="fr", reduced_motion="reduce")
+    against_bots(ann, players=2)
+    address = ann.page.url
+
+    def leave(way: str) -> None:
+        ann.button("seat.leave").click()
+        dialog = ann.page.get_by_role("dialog")
+        expect(dialog).to_contain_text(ann.t(f"seat.{way}_about"))
+        dialog.get_by_role("button", name=ann.t(f"seat.{way}"), exact=True).click()
+
+    leave("pause")
+    ann.page.locator("section", has=ann.page.locator("#resume-title")).get_by_role("link").click()
+    expect(ann.page.locator(".hand")).to_be_visible()
+    leave("give_up")
+    expect(ann.page.get_by_role("article").first).to_be_visible()
+    expect(ann.page.locator("#resume-title")).to_have_count(0)
+    with ann.while_refused(404):
+        ann.page.goto(address)
+    against_bots(ann, players=2)
+    leave("let_bot")
+    expect(ann.page.locator(".hand")).to_have_count(0)  # it may have ended by now: bots are quick
+
+
 def test_what_happened_since_my_last_turn(visit: Visit) -> None:
     ann = visit("Ann", reduced_motion="reduce", viewport={"width": 768, "height": 1024})
     player = against_bots(ann)
@@ -103,6 +181,7 @@ def test_what_happened_since_my_last_turn(visit: Visit) -> None:
     expect(since).to_have_count(0)  # nor is looking on
     ann.page.reload()
     player.look()
+    expect(since).to_be_visible()
     lines = since.locator("li").all_inner_texts()
     assert lines
     assert not any(line.startswith("You take") for line in lines)
@@ -129,7 +208,7 @@ def test_a_sound_calls_those_who_want_it(visit: Visit) -> None:
     assert who_moves(player)
     assert ann.page.evaluate("window.notes") == 0  # off, unless somebody wants it
     ann.page.get_by_label(ann.t("settings.title")).click()
-    ann.page.get_by_label(ann.t("settings.sound_turn")).check()
+    ann.page.get_by_label(ann.t("settings.sound")).check()
     assert ann.page.evaluate("window.notes") == 2  # this is what it sounds like
     ann.page.keyboard.press("Escape")
     player.move("one")
@@ -140,24 +219,7 @@ def test_a_sound_calls_those_who_want_it(visit: Visit) -> None:
     who_moves(player)
     assert ann.page.evaluate("window.notes") == 0  # it was my turn before
     ann.page.get_by_label(ann.t("settings.title")).click()
-    expect(ann.page.get_by_label(ann.t("settings.sound_turn"))).to_be_checked()
-
-
-def test_an_expert_gives_a_hint(visit: Visit) -> None:
-    ann = visit("Ann", language="es", reduced_motion="reduce")
-    player = against_bots(ann)
-    assert who_moves(player)
-    ann.button("hint.ask").click()
-    expect(ann.page.locator(".hint")).to_contain_text(ann.t("hint.thinking"))
-    best = ann.page.locator(".hint .best")
-    for _ in everywhere(ann):
-        expect(best).to_have_text(re.compile(r"\d+\s?%"))
-        expect_own_language(ann)
-    player.look()
-    position = player.look().public
-    player.move()
-    expect(ann.page.locator(".hint")).to_have_count(0)  # it was for that decision
-    assert position["market"]
+    expect(ann.page.get_by_label(ann.t("settings.sound"))).to_be_checked()
 
 
 def test_the_curve_of_who_led(visit: Visit) -> None:

@@ -10,13 +10,12 @@ from tests.browser.conftest import Visit
 from tests.browser.planner import ASSIGN, MANAGE, Planner, alone, together
 from tests.browser.playing import agree, who_moves
 from tests.browser.prepared import RECORDS, read, resume, until
-from tests.browser.slowness import work_of_click
-from tests.browser.test_accessibility import expect_accessible
+from tests.browser.slowness import SOON, work_of_click
+from tests.browser.test_accessibility import expect_accessible_day_and_night
 from tests.browser.test_phone import PHONE, expect_to_fit_everywhere
 
 CHOOSE, RECRUIT = "action:0", "action:2"
 LATE = 35  # turns
-SOON = 100  # ms of work from a click to what it shows, on a late position
 
 
 def to_the_end(players: list[Planner], chance: random.Random) -> None:
@@ -151,25 +150,23 @@ def test_a_choice_survives_a_reload(visit: Visit) -> None:
     ann.page.reload()
     assert player.look().prompt == before.prompt
     assert player.offered() == offered
-    ann.context.set_offline(True)
-    ann.context.set_offline(False)
+    ann.lose_connection()
     player.choose("to_zone")
     player.look()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_grave(visit: Visit, scheme: str) -> None:
-    ann = visit("Ann", color_scheme=scheme, reduced_motion="reduce")
+def test_axe_finds_nothing_grave(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce")
     player = alone(ann, level="3")
-    expect_accessible(ann, "the roles")
+    expect_accessible_day_and_night(ann, "the roles")
     player.choose("pick:0")
     player.look()
-    expect_accessible(ann, "the turn")
+    expect_accessible_day_and_night(ann, "the turn")
     player.choose(MANAGE)
     player.turn("done")
     player.choose(RECRUIT)
     player.look()
-    expect_accessible(ann, "recruiting")
+    expect_accessible_day_and_night(ann, "recruiting")
 
 
 def test_a_click_shows_at_once_on_a_late_position(visit: Visit) -> None:

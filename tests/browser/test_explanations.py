@@ -30,7 +30,7 @@ def expect_rule(page: Page, rule: str) -> None:
 
 
 def test_everything_on_the_table_is_explained(visit: Visit) -> None:
-    ann = visit("Ann", reduced_motion="reduce")
+    ann = visit("Ann", reduced_motion="reduce", held=None)
     ann.page.clock.install()  # who lingers at each of forty things need not wait for it
     assert who_moves(against_bots(ann, players=2))
     things = ann.page.evaluate(MARKED)
@@ -49,7 +49,7 @@ def test_everything_on_the_table_is_explained(visit: Visit) -> None:
 
 
 def test_by_keyboard_and_in_the_rules(visit: Visit) -> None:
-    ann = visit("Ann", language="fr", reduced_motion="reduce")
+    ann = visit("Ann", language="fr", reduced_motion="reduce", held=None)
     page = ann.page
     assert who_moves(against_bots(ann))
     KEYS.walk(page.locator(".market .piece.can").first)
@@ -83,7 +83,7 @@ def test_by_keyboard_and_in_the_rules(visit: Visit) -> None:
 @pytest.mark.parametrize("game", ["ginkgopolis", "evolutopia"])
 def test_what_lies_on_the_table_is_in_the_encyclopaedia(visit: Visit, game: str) -> None:
     """Every thing that names an entry names one that there is; cards, tiles and people all do."""
-    ann = visit("Ann", reduced_motion="reduce")
+    ann = visit("Ann", reduced_motion="reduce", held=None)
     ann.arrive()
     page = ann.page
     page.goto(f"/t/{started(ann, game)}")
@@ -115,10 +115,11 @@ def test_what_lies_on_the_table_is_in_the_encyclopaedia(visit: Visit, game: str)
 
 
 def test_a_long_press_explains_and_does_nothing_else(visit: Visit) -> None:
-    ann = visit("Ann", viewport={"width": 390, "height": 844}, **PHONE)
+    ann = visit("Ann", viewport={"width": 390, "height": 844}, held=None, **PHONE)
     page = ann.page
     assert who_moves(against_bots(ann))
     card = page.locator(".market .piece.can").first
+    ann.settle()
     box = card.bounding_box()
     assert box
     touch = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}

@@ -36,7 +36,8 @@ def play(players: list[Player], moves: int, chance: random.Random) -> bool:
         if player is None:
             return True
         player.move()
-        if chance.random() < 0.3 and player.look().undo:
+        shown = player.look()
+        if chance.random() < 0.3 and shown.undo and shown.mine:  # afterwards the next one plays
             player.take_back()
     return False
 

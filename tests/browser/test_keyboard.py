@@ -7,6 +7,7 @@ from tests.browser.gardener import Gardener, wait_for_task
 from tests.browser.hands import KEYS
 from tests.browser.planner import alone
 from tests.browser.playing import who_moves
+from tests.browser.prepared import RECORDS, read, resume
 from tests.browser.tables import against_bots
 
 
@@ -25,7 +26,7 @@ def expect_escape_to_clear(page: Page) -> None:
 
 
 def test_arrows_walk_and_escape_takes_back(visit: Visit) -> None:
-    ann = visit("Ann", reduced_motion="reduce", hand=KEYS)
+    ann = visit("Ann", reduced_motion="reduce", hand=KEYS, held=None)
     page, keys = ann.page, ann.page.keyboard
     assert who_moves(against_bots(ann))
     KEYS.walk(page.locator(".market .piece.can").first)
@@ -41,7 +42,7 @@ def test_arrows_walk_and_escape_takes_back(visit: Visit) -> None:
 
 
 def test_arrows_walk_over_the_city(visit: Visit) -> None:
-    ann = visit("Ann", reduced_motion="reduce", hand=KEYS)
+    ann = visit("Ann", reduced_motion="reduce", hand=KEYS, held=None)
     page, keys = ann.page, ann.page.keyboard
     ann.arrive()
     ann.sit_down("ginkgopolis", "me", "bot:novice")
@@ -63,7 +64,7 @@ def test_arrows_walk_over_the_city(visit: Visit) -> None:
 
 
 def test_enter_again_confirms(visit: Visit) -> None:
-    ann = visit("Ann", reduced_motion="reduce", hand=KEYS)
+    ann = visit("Ann", reduced_motion="reduce", hand=KEYS, held=None)
     player = alone(ann)
     page, keys = ann.page, ann.page.keyboard
     player.choose("pick:0")
@@ -77,3 +78,19 @@ def test_enter_again_confirms(visit: Visit) -> None:
     player.look()
     player.turn("to_study", "done")
     expect(page.locator("[data-place='action:0'].blocked")).to_have_count(1)
+
+
+def test_what_has_the_focus_is_never_under_the_turn_bar(visit: Visit) -> None:
+    ann = visit("Ann", reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    ann.arrive()
+    ann.page.goto(resume(read(RECORDS / "evolutopia.json"), 155, ann))
+    expect(ann.page.locator(".counter.mine")).to_be_visible()
+    ann.settle()
+    lowest = ann.page.locator(".zone .piece").last
+    ann.page.evaluate("scrollTo(0, 0)")
+    lowest.focus()
+    ann.settle()
+    bottom = lowest.evaluate("(one) => one.getBoundingClientRect().bottom")
+    assert bottom <= ann.page.locator("div.turn").evaluate(
+        "(bar) => bar.getBoundingClientRect().top"
+    )

@@ -26,6 +26,7 @@ def test_french_spanish_english_in_the_middle_of_a_move(visit: Visit) -> None:
         player.move()
     assert who_moves(player)
     player.choose_money(several=False)
+    expect(ann.page.locator(".counter")).not_to_have_attribute("aria-busy", "true")
     before, logs = board(ann), set()
     for code in ("fr", "es", "en"):
         ann.speak(code)
@@ -40,7 +41,6 @@ def test_french_spanish_english_in_the_middle_of_a_move(visit: Visit) -> None:
     assert len(logs) == 3
     ann.page.reload()  # the device remembers the language
     expect(ann.page.locator("html")).to_have_attribute("lang", "en")
-    player.look()
-    player.choose_money(several=False)
+    expect(ann.button("alhambra.take")).to_be_enabled()  # and the page what was chosen
     player.confirm()
     player.look()

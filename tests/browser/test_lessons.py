@@ -1,14 +1,13 @@
 """Lessons: followed on the board to their end, left, resumed, gone back in; then a real game."""
 
-import time
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.learner import Learner
-from tests.browser.server import SECONDS
-from tests.browser.test_accessibility import expect_accessible
+from tests.browser.test_accessibility import expect_accessible, expect_accessible_day_and_night
 from tests.browser.test_phone import PHONE, expect_to_fit
 from tests.browser.tongue import everywhere, expect_own_language
 from tests.browser.visitor import Visitor
@@ -24,7 +23,7 @@ def test_a_lesson_from_the_lobby_to_a_game(visit: Visit) -> None:
     page.wait_for_url("**/learn/alhambra")
     learner = Learner(ann, "alhambra")
     learner.expect_step(0)
-    expect_lesson_accessible(learner, "a lesson")
+    expect_lesson_accessible(learner, "a lesson", expect_accessible_day_and_night)
     expect_own_language(ann)
     learner.follow(0)
     learner.follow(1)
@@ -58,24 +57,20 @@ def test_a_lesson_from_the_lobby_to_a_game(visit: Visit) -> None:
 
 def expect_on_another_device(visit: Visit, ann: Visitor) -> None:
     """Where a person was is known wherever they come from."""
-    until = time.monotonic() + SECONDS
-    while True:
-        kept = ann.context.request.get("/api/preferences").json()["preferences"]
-        if kept["lessons"] == {"alhambra": "buy"}:
-            break
-        assert time.monotonic() < until, kept
-        time.sleep(0.1)
+    ann.expect_kept(lessons={"alhambra": "buy"})
     known = {"cookies": ann.context.cookies(), "origins": []}
     again = visit("Ann again", reduced_motion="reduce", storage_state=known)
     again.page.goto("/learn/alhambra")
     Learner(again, "alhambra").expect_step(4)
 
 
-def expect_lesson_accessible(learner: Learner, where: str) -> None:
+def expect_lesson_accessible(
+    learner: Learner, where: str, look: Callable[[Visitor, str], None] = expect_accessible
+) -> None:
     """Without the note on what happens to lie under the pointer."""
     learner.page.mouse.move(0, 0)
     expect(learner.page.locator(".quoted")).to_have_count(0)
-    expect_accessible(learner.visitor, where)
+    look(learner.visitor, where)
 
 
 def go_astray(learner: Learner) -> None:
@@ -125,7 +120,8 @@ def test_a_lesson_is_shown(visit: Visit, game: str, language: str) -> None:
         expect_own_language(ann)
         learner.press(learner.on)
     learner.expect_step(len(learner.steps) - 1)
-    expect(ann.button("learn.play")).to_be_visible()
+    with_bots = "learn.play_with" if game == "evolutopia" else "learn.play"
+    expect(ann.button(with_bots)).to_be_visible()
     expect_own_language(ann)
 
 

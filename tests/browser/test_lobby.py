@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.test_accessibility import started
 from tests.browser.tongue import everywhere, expect_every_language, expect_own_language
 
 
@@ -61,4 +62,24 @@ def test_a_table_for_friends(visit: Visit) -> None:
     for visitor in (ann, bob):
         expect(visitor.page.locator(".counter")).to_be_visible()
         visitor.page.goto("/")
-        expect(visitor.page.get_by_role("link", name=visitor.t("lobby.resume"))).to_be_visible()
+        back = visitor.page.get_by_role("region", name=visitor.t("lobby.resume_title"))
+        expect(back.get_by_role("link", name=visitor.t("lobby.resume"))).to_be_visible()
+
+
+def test_games_to_watch(visit: Visit) -> None:
+    """Who wants to be watched says so in the settings; whoever looks on sees no more than that."""
+    ann = visit("Ann", reduced_motion="reduce")
+    bea = visit("Bea", language="es", reduced_motion="reduce")
+    ann.come_in()
+    ann.page.get_by_label(ann.t("settings.title")).click()
+    ann.page.get_by_label(ann.t("settings.watchable")).check()
+    ann.expect_kept(watchable=True)
+    ann.page.keyboard.press("Escape")
+    table = started(ann, "alhambra")
+    ann.page.goto(f"/t/{table}")
+    expect(ann.page.locator(".counter")).to_be_visible()
+    bea.come_in()
+    section = bea.page.locator("section", has=bea.page.get_by_text(bea.t("lobby.watch")))
+    expect_every_language(bea)
+    section.locator(f'a[href="/t/{table}"]').click()
+    expect(bea.page.locator(".counter")).to_be_visible()

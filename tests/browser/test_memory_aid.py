@@ -27,7 +27,7 @@ def test_the_memory_aid_shows_what_the_others_hold(visit: Visit, aid: bool) -> N
     ann.options("Alhambra").get_by_label(ann.t("alhambra.memory_aid")).set_checked(aid)
     address = ann.open_table(3, friends=True)
     bruno.come_in(address)
-    seats = ann.page.locator(".room li")
+    seats = ann.page.locator(".room .seats li")
     expect(seats.nth(1)).to_contain_text("Bruno")
     seats.nth(2).get_by_role("button", name=ann.t("room.bot")).click()
     ann.button("room.start").click()

@@ -22,7 +22,7 @@ def test_from_the_first_page_to_a_finished_game(visit: Visit) -> None:
     card.get_by_role("link", name=ann.t("learn.begin")).tap()
     page.wait_for_url("**/learn/evolutopia")
     Learner(ann, "evolutopia").follow_all()
-    ann.button("learn.play").tap()
+    ann.button("learn.play_with").tap()
     page.wait_for_url("**/t/*")
 
     planner = Planner(page, hand=ann.hand)

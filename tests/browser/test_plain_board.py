@@ -41,6 +41,8 @@ def act(ann: Visitor) -> bool:
     expect(choices.last.or_(result).first).to_be_visible()
     if result.count():
         return False
+    # a goal that a bot swaps is seen by all, and takes back what one has chosen meanwhile
+    expect(ann.page.locator(".seats .flag")).to_have_count(1)
     ann.hand.press(choices.last)
     expect(choices.last).to_have_attribute("aria-pressed", "true")
     ann.hand.press(ann.page.locator("[data-confirm]"))
@@ -58,6 +60,7 @@ def test_a_whole_game_of_sealed_bids(hand: str, visit: Visit) -> None:
     ann.open_table(3, friends=False, game=title)
     expect(ann.page.locator("button.choice").first).to_be_visible()
     expect_accessible(ann, "the table")
+    expect(ann.page.locator(".seats .flag")).to_have_count(1)  # the bots have chosen
     ann.hand.press(ann.page.locator("button.choice").first)
     expect_accessible(ann, "a choice")
     if hand == "touch":

@@ -25,7 +25,7 @@ def test_the_same_people_play_again(visit: Visit) -> None:
     finish(ann, bruno)
     before = ann.page.url
     bruno.button("rematch.ask").click()
-    seats = bruno.page.locator(".room li")
+    seats = bruno.page.locator(".room .seats li")
     expect(seats).to_have_count(3)  # everybody has moved on by one
     expect(seats.nth(0)).to_contain_text("Bruno")
     for _ in everywhere(bruno):

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_accessibility import expect_accessible
+from tests.browser.test_accessibility import expect_accessible, expect_accessible_day_and_night
 from tests.browser.tongue import everywhere, expect_own_language
 from tests.browser.visitor import Visitor
 
@@ -108,7 +108,7 @@ def test_a_rule_is_found(visit: Visit) -> None:
     expect(page.locator("[id='E4.5.5'] .origin")).to_be_visible()
     expect(page.locator("figure").first).to_be_attached()
     expect(page.locator("[data-entry] svg").first).to_be_attached()
-    expect_accessible(ann, "the drawings of Evolutopia")
+    expect_accessible_day_and_night(ann, "the drawings of Evolutopia")
     page.goto("/rules/ginkgopolis#character.red-exploit")
     expect(page.locator('[id="character.red-exploit"]')).to_be_in_viewport()
     expect(page.locator('[id="character.red-exploit"]')).to_have_class(re.compile("sought"))

@@ -40,6 +40,7 @@ def test_settings_follow_the_person(visit: Visit) -> None:
     chosen(ann, wanted)
     page.reload()
     chosen(ann, wanted)
+    ann.expect_kept(theme="dark", motion="reduced", language=wanted, memory_aid=True)
     made = ann.context.request.post(
         "/api/account", data={"name": name, "password": "correct horse"}
     )
@@ -58,6 +59,7 @@ def test_settings_follow_the_person(visit: Visit) -> None:
 def test_what_could_not_be_sent_is_sent_the_next_time(visit: Visit) -> None:
     ann = visit("Ann Offline", reduced_motion="reduce")
     ann.come_in()
+    ann.expect_kept(theme="auto")  # what a newcomer has is sent at once
     path = "**/api/preferences"
     with ann.while_server_is_away():
         ann.context.route(path, lambda route: route.abort("connectionrefused"))
@@ -65,9 +67,7 @@ def test_what_could_not_be_sent_is_sent_the_next_time(visit: Visit) -> None:
         with ann.page.expect_event("requestfailed"):
             ann.page.get_by_role("radio", name=ann.t("settings.theme_dark")).check()
     ann.context.unroute(path)
-    assert ann.context.request.get("/api/preferences").json()["preferences"]["theme"] == "auto"
-    with ann.page.expect_response(lambda answer: answer.request.method == "POST") as sent:
-        ann.page.reload()
-    assert sent.value.ok
+    ann.expect_kept(theme="auto")
+    ann.page.reload()
     expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert ann.context.request.get("/api/preferences").json()["preferences"]["theme"] == "dark"
+    ann.expect_kept(theme="dark")

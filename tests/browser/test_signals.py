@@ -5,10 +5,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.planner import MANAGE, together
 from tests.browser.playing import who_moves
+from tests.browser.visitor import MOMENTS
 
 
 def test_everybody_sees_what_somebody_considers_and_points_at(visit: Visit) -> None:
-    ann, bruno = visit("Ann", reduced_motion="reduce"), visit("Bruno", reduced_motion="reduce")
+    ann, bruno = (visit(name, reduced_motion="reduce", held=MOMENTS) for name in ("Ann", "Bruno"))
     players = together(ann, bruno, level="1")
     active = who_moves(*players)
     assert active
@@ -26,11 +27,14 @@ def test_everybody_sees_what_somebody_considers_and_points_at(visit: Visit) -> N
 
     thing = other.page.locator("[data-thing=beacons]")
     thing.click()  # not asked anything: a click shows it
-    expect(me.page.locator(".pointed b")).to_have_text(other.name)
-    expect(me.page.locator(".pointed")).to_have_count(0)  # after a while
+    pointed = me.page.locator(".pointed")
+    expect(pointed.locator("b")).to_have_text(other.name)
+    me.let_time_pass(lambda: pointed.count() == 0)  # after a while
     other.page.mouse.move(0, 0)
     thing.hover()
-    other.page.locator("[role=tooltip]").get_by_role("button", name=other.t("table.point")).click()
+    note = other.page.locator("[role=tooltip]")
+    other.let_time_pass(note.is_visible)
+    note.get_by_role("button", name=other.t("table.point")).click()
     for visitor in (ann, bruno):
         expect(visitor.page.locator(".pointed b")).to_have_text(other.name)
-    expect(me.page.locator(".pointed")).to_have_count(0)  # after a while
+    me.let_time_pass(lambda: pointed.count() == 0)

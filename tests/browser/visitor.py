@@ -3,8 +3,11 @@
 import contextlib
 import os
 import re
+import time
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from ipaddress import IPv4Address
+from itertools import count
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -28,12 +31,59 @@ Element.prototype.animate = function (frames, timing) {
   return animate.call(this, frames, timing);
 };
 """
+# Time that waits for the test, for who asks for it: what the page wants to do in a moment, such as
+# to end what it shows, it does when the test lets so much time pass. What moves goes on moving. Not
+# held is what follows at once, and the connection's heartbeat.
+HELD = """
+const [later, never] = [setTimeout, clearTimeout];
+witness.held = new Map();
+window.setTimeout = (what, ms = 0, ...given) => {
+  if (ms < FROM || ms > TO) return later(what, ms, ...given);
+  const id = -1 - (witness.count = (witness.count ?? 0) + 1);
+  witness.held.set(id, { what: () => what(...given), due: performance.now() + ms });
+  return id;
+};
+window.clearTimeout = (id) => (witness.held.delete(id) ? undefined : never(id));
+witness.pass = (known = Infinity) => { // until the next thing happens, of those known by then
+  const [next] = [...witness.held]
+    .filter(([id]) => -1 - id <= known)
+    .sort(([, one], [, other]) => one.due - other.due);
+  if (next && witness.held.delete(next[0])) next[1].what();
+};
+"""
+MOMENTS = (100, 19_999)  # ms: which are held
+# Two pictures later: what was to be drawn has been.
+DRAWN = """() => new Promise((drawn) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => drawn())))"""
+# As no hand does, the pointer of a test rests where it has clicked. What is explained to one that
+# rests (500 ms, as in Explainer.svelte) would lie over what is clicked next, on a slow machine. Who
+# looks at explanations holds nothing (None).
+RESTING = (500, 500)
+PACE = """
+try {
+  localStorage["faubourg.settings"] ??= '{"pace": "PACE"}';
+} catch { /* about:blank has none */ }
+"""
+# Until the letters are there and nothing has changed its place from one picture to the next.
+SETTLED = """async () => {
+  await document.fonts.ready;
+  const frame = () => new Promise((later) => requestAnimationFrame(later));
+  const places = () => [...document.querySelectorAll("body *")].map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return `${x} ${y} ${width} ${height}`;
+  }).join();
+  for (let last = ""; last !== places(); await frame()) last = places();
+}"""
+NUMBERS = count(1)  # of the visitors
 LANGUAGES = {"en": "English", "fr": "Français", "es": "Español"}
 PATIENCE = SECONDS * 1000
+SHAPED = 10.0  # seconds that a page may take for it, on however busy a machine
 TRACED = os.environ.get("FAUBOURG_TRACE") == "1"  # the page at every step: twice as slow
 OUTAGE = re.compile(
-    r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to .* failed"
+    r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|"
+    r"WebSocket connection to .* failed"
 )
+BLOCKED = "Service Worker registration blocked by Playwright"
 GAMES = "alhambra|ginkgopolis|evolutopia|sealed|race"
 RAW_ID = re.compile(rf"\b(page|{GAMES}|refusal|cli)\.[a-z_]+(\.[a-z_]+)*\b|[{{}}]")
 
@@ -46,6 +96,13 @@ class Visitor:
         self.name = name
         self.language = options.pop("language", "en")
         self.hand: Hand = options.pop("hand", MOUSE)
+        pace = options.pop("pace", "at_once")  # only who looks at how it is told takes the time
+        held: tuple[int, int] | None = options.pop("held", RESTING)
+        # an address of their own: what many tests ask at once is not what one person may ask
+        here = {"X-Forwarded-For": str(IPv4Address("10.0.0.0") + next(NUMBERS))}
+        options.setdefault("extra_http_headers", here)
+        # only who looks at it has one: it would ask for things that a test keeps from the page
+        options.setdefault("service_workers", "block")
         options.setdefault("viewport", {"width": 1280, "height": 900})
         self.context = browser.new_context(base_url=server.url, locale=self.language, **options)
         self.context.set_default_timeout(PATIENCE)
@@ -55,6 +112,11 @@ class Visitor:
         self.outage = False
         self.kept: list[Path] = []
         self.context.add_init_script(WITNESS)
+        if held:
+            self.context.add_init_script(
+                HELD.replace("FROM", f"{held[0]}").replace("TO", f"{held[1]}")
+            )
+        self.context.add_init_script(PACE.replace("PACE", pace))
         self.context.on("request", self._asked)
         self.context.on("console", self._said)
         self.context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
@@ -71,7 +133,7 @@ class Visitor:
         connection.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type not in ("error", "warning"):
+        if message.type not in ("error", "warning") or BLOCKED in message.text:
             return
         if not (self.outage and OUTAGE.search(message.text)):
             self.complaints.append(f"console {message.type}: {message.text}")
@@ -100,6 +162,12 @@ class Visitor:
         self.page.wait_for_timeout(0)  # messages that are on their way belong to the outage
         self.outage = False
 
+    def lose_connection(self) -> None:
+        """For a moment."""
+        with self.while_server_is_away():
+            self.context.set_offline(True)
+            self.context.set_offline(False)
+
     @contextlib.contextmanager
     def while_refused(self, status: int) -> Iterator[None]:
         """The browser itself reports answers that say no; here one is expected."""
@@ -124,12 +192,55 @@ class Visitor:
         self.kept = [path for path in (picture, story, trace) if path.exists()]
         return self.kept
 
+    def let_time_pass(self, until: Callable[[], bool]) -> None:
+        """Somebody whose time is `held` sees this happen, and time stands still again.
+
+        What began after the last look is looked at before it may be over, and drawn before that.
+        """
+
+        def come() -> bool:
+            known = self.page.evaluate("witness.count ?? 0")
+            self.page.evaluate(DRAWN)
+            if until():
+                return True
+            self.page.evaluate("(known) => witness.pass(known)", known)
+            return False
+
+        self.expect(come)
+
+    def settle(self) -> None:
+        """For who is going to say where something lies: it stays there."""
+        self.page.evaluate(SETTLED)
+
+    def expect(self, condition: Callable[[], object]) -> None:
+        """That this comes true, as `expect` does for what is on the page."""
+        until = time.monotonic() + SECONDS
+        while not condition():
+            assert time.monotonic() < until, "it did not come to pass"
+            self.page.wait_for_timeout(50)  # what the browser tells meanwhile is heard
+
+    def expect_nothing_of(self, find: Callable[[], Sequence[str]], where: str) -> None:
+        """Once the page has taken its shape there is nothing to be found."""
+        until = time.monotonic() + SHAPED
+        while found := find():
+            assert time.monotonic() < until, f"{where}:\n" + "\n".join(found)
+            self.page.wait_for_timeout(50)
+
     # -- by the API, for tests of what comes later: a way through the lobby costs two pages -------
 
     def ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         answer = self.context.request.post(path, data=body)
         assert answer.ok, answer.text()
         return dict(answer.json())
+
+    def expect_kept(self, **wanted: object) -> None:
+        """The server comes to know that this person prefers these."""
+
+        def kept() -> bool:
+            answer = self.context.request.get("/api/preferences").json()["preferences"] or {}
+            return all(answer.get(name) == value for name, value in wanted.items())
+
+        self.expect(kept)
 
     def arrive(self) -> None:
         """Have a name, before any page is open."""

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faubourg.engine.actionset import ActionSet, bits, lowest_bit, popcount
-from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.dealer import MASK32, SeededDealer
 
 SIZES = (1, 31, 32, 33, 64, 399)
 
@@ -63,3 +63,55 @@ def test_to_python_it_is_a_collection() -> None:
     other.add(4)
     assert 4 not in actions
     assert not ActionSet(5)
+
+
+# -- what it remembers: between which words something lies ---------------------------------------
+
+WORDS = st.integers(0, 2**32 - 1)
+CHANGES = st.one_of(
+    st.tuples(st.just("add"), st.integers(0, 159), st.just(0)),
+    st.tuples(st.just("add_word"), st.integers(0, 128), WORDS),
+    st.tuples(st.just("replace"), st.just(0), WORDS),
+    st.tuples(st.just("clear"), st.just(0), st.just(0)),
+)
+
+
+@given(st.lists(CHANGES, max_size=12))
+def test_fast_and_slow_sets_agree(changes: list[tuple[str, int, int]]) -> None:
+    fast, slow = ActionSet(160), 0
+    for name, action, word in changes:
+        if name == "add":
+            fast.add(action)
+            slow |= 1 << action
+        elif name == "add_word":
+            fast.add_word(action, word)
+            slow |= word << action
+        elif name == "replace":
+            fast.replace(word)
+            slow = word
+        else:
+            fast.clear()
+            slow = 0
+        assert [int(word) for word in fast.words] == [slow >> 32 * i & MASK32 for i in range(5)]
+        assert not any(fast.words[i] for i in range(5) if not fast.low <= i < fast.high)
+        assert fast.mask() == fast.copy().mask() == slow
+        assert fast.count() == slow.bit_count()
+        assert fast.actions() == [i for i in range(160) if slow >> i & 1]
+        assert all(fast.after(i) == slowly_after(slow, i) for i in range(-1, 160))
+        if slow:
+            picked = int(fast.pick(SeededDealer(slow)))
+            assert picked == fast[int(SeededDealer(slow).below(slow.bit_count()))]
+
+
+def slowly_after(mask: int, action: int) -> int:
+    return next((i for i in range(action + 1, 160) if mask >> i & 1), -1)
+
+
+@given(WORDS, WORDS, st.integers(0, 96))
+def test_one_set_includes_another(left: int, right: int, at: int) -> None:
+    some, others = ActionSet(128), ActionSet(128)
+    some.add_word(at, left)
+    others.add_word(at, right)
+    assert some.includes(others) == (right & ~left == 0)
+    assert some.includes(some.copy())
+    assert some.includes(ActionSet(128))

@@ -307,6 +307,17 @@ def test_turnkey_project_with_any_expert_that_it_needs(kind: str) -> None:
     assert table.bag() == 24
 
 
+@rule("E7.8", "E11.22")
+@pytest.mark.parametrize(("in_zone", "offered"), [(4, [":c"]), (5, [])])
+def test_turnkey_project_takes_the_last_of_a_type_that_is_in_the_bag(
+    in_zone: int, offered: list[str]
+) -> None:
+    scene = position().plans(0, "projet_cle_en_main").top("geothermie_profonde")
+    table = scene.zone(*["concepteur"] * in_zone).begin()
+    table.play("$6", deal=[*FIVE[:4], "zone_a_peage"]).play("p1")
+    assert table.moves() == ["+", *offered, ":n", ":o", ":t"]
+
+
 @rule("E7.8")
 def test_turnkey_project_after_another_tile_on_site() -> None:
     scene = position().plans(0, "projet_cle_en_main").top(FIVE[0]).site("zone_a_peage")

@@ -7,6 +7,9 @@ import pytest
 from faubourg.bots import make, match
 from faubourg.engine import PERFECT, SeededDealer
 from faubourg.engine.actionset import noughts
+from faubourg.games.evolutopia import roles
+from faubourg.games.evolutopia.components import EFFECTS, EMPTY
+from faubourg.games.evolutopia.player.features import NEXT, fits, measure
 from faubourg.games.evolutopia.player.worth import TERMS, evaluate, terms
 from faubourg.games.evolutopia.state import EvolutopiaState
 from faubourg.i18n import LANGUAGES, catalogues
@@ -100,7 +103,7 @@ def test_no_pawn_where_another_option_costs_less(spec: str) -> None:
     """E6.3: on the last beacon but one the pawn option would lose at once."""
     scene = position().beacon(5).site("roues_partagees", "neo_urbaniste").begin()
     state = scene.state
-    state.crises.top.insert(0, state.cards.crises.index("avis_de_tempete"))
+    state.crises.put_on_top(state.cards.crises.index("avis_de_tempete"))
     state.crises.middle.remove(state.cards.crises.index("avis_de_tempete"))
     state.blocked = 31
     assert " o1 " in choice(scene, spec) + " "
@@ -132,6 +135,20 @@ def test_every_term_has_a_name(code: str) -> None:
 def test_the_terms_add_up_to_the_value() -> None:
     state = positions(3, "3")[40]
     assert sum(terms(state)) == pytest.approx(evaluate(state))
+
+
+@pytest.mark.parametrize(("players", "level"), [(1, "2"), (3, "discovery"), (5, "4")])
+def test_what_the_next_player_can_use_agrees_with_the_rules(players: int, level: str) -> None:
+    """Fast and slow definitions must agree: the evaluation does not ask for every effect."""
+    met = 0
+    for state in positions(players, level):
+        found = measure(state)
+        for op in range(int(EFFECTS)):
+            known = state.cards.role_with[op] != EMPTY
+            usable = known and fits(state, op) and roles.may_use(state, op)
+            assert found[NEXT + op] == float(usable)
+            met += usable
+    assert met > 20
 
 
 def test_a_better_city_is_worth_more() -> None:

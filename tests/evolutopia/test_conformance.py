@@ -40,6 +40,7 @@ def scramble(state: State, _seat: int | None, memory: int, dealer: Dealer) -> St
 
 def forget(pile: Pile, dealer: Dealer) -> None:
     """The known bottom is shuffled into the middle, and as many others are put under."""
+    pile.own()
     size = len(pile.bottom)
     for card in pile.bottom:
         pile.middle.add(card)

@@ -11,8 +11,11 @@ from faubourg.games.evolutopia.insight import (
     Insight,
     crisis_face,
     insight,
+    plan,
     plan_face,
+    role,
     role_face,
+    said,
 )
 from faubourg.games.evolutopia.sources import ours
 from faubourg.games.evolutopia.view import EvolutopiaView
@@ -96,3 +99,13 @@ def test_catalogues_name_every_card(code: str) -> None:
             assert said[f"evolutopia.called.{parameter}.{value}"]
     expected = {"en": "Shared Wheels", "fr": "Roues Partagées", "es": "Ruedas compartidas"}
     assert said["evolutopia.called.evolution.roues_partagees"] == expected[code]
+
+
+@pytest.mark.parametrize("kind", ["role", "plan"])
+def test_a_card_at_the_table_says_what_its_entry_in_the_box_says(kind: str) -> None:
+    [entries] = [found.things for found in games.find("evolutopia").box() if found.name == kind]
+    tell = {"role": role, "plan": plan}[kind]
+    for card, entry in enumerate(entries):
+        told = [said(fact) for fact in entry.about if fact.kind != "not_solo"]
+        assert tell(DATA, card)["about"] == told, entry.name
+    assert "Fact" not in repr([tell(DATA, card) for card in range(len(entries))])

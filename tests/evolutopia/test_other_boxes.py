@@ -108,6 +108,18 @@ def test_the_pawn_goes_back_but_not_from_the_first_beacon(box: Box) -> None:
     assert scene.nuisance("12", "energy").begin().play("$3").beacon == 1
 
 
+@rule("E10.2", "E9.5")
+@pytest.mark.parametrize(("beacon", "moves"), [(1, []), (2, [(2, 1)])])
+def test_a_pawn_that_stays_where_it_is_is_not_told(
+    beacon: int, moves: list[tuple[int, int]], box: Box
+) -> None:
+    by = 'unmanaged = [{ do = "crisis_pawn", by = %s }'
+    table = box(by % 1, by % -1).crisis("avis_de_tempete").beacon(beacon).begin()
+    table.play("M", deal=["canicule"])
+    pawn = [event.params for event in table.events if event.kind == "pawn"]
+    assert [(told["before"], told["after"]) for told in pawn] == moves
+
+
 @rule("E10.2", "E9.2")
 def test_the_pawn_stops_at_the_last_beacon(box: Box) -> None:
     scene = box(
@@ -296,6 +308,24 @@ def test_no_territory_that_is_won_or_lost_at_once(
     with pytest.raises(Refusal) as refused:
         position(3, **given, **{option: "4"})
     assert refused.value.params["high"] == 3
+
+
+@rule("E2.12")
+@pytest.mark.parametrize(
+    ("old", "new", "option"),
+    [
+        ("indicator_goal = 5", "indicator_goal = 7", "indicators"),
+        ("crisis_beacons = 6", "crisis_beacons = 9", "beacon"),
+    ],
+)
+def test_no_territory_begins_beyond_4_however_far_the_goal(
+    old: str, new: str, option: str, box: Box
+) -> None:
+    given = {"data": box.other(old, new), "level": "custom"}
+    position(3, **given, **{option: "4"})
+    with pytest.raises(Refusal) as refused:
+        position(3, **given, **{option: "5"})
+    assert refused.value.params["high"] == 4
 
 
 @rule("E10.3", "E6.3")

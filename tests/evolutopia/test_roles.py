@@ -46,6 +46,7 @@ def test_declining_is_not_a_use() -> None:
     table = position().role(0, "visionnaire").begin().play("C +", deal=["micro_reseau"])
     assert table.moves() == [".", "!"]
     assert int(table.play(".").state.uses[0]) == 3
+    assert (table.blocked(), table.turn) == (["choose"], 1)  # the action is complete all the same
 
 
 @rule("E5.3")

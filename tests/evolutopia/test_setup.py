@@ -239,6 +239,9 @@ def test_a_territory_of_ones_own_needs_the_custom_level() -> None:
     with pytest.raises(Refusal) as refused:
         new(3, 1, level="2", start="11")
     assert refused.value.code == "only_custom"
+    with pytest.raises(Refusal) as refused:
+        new(3, 1, level="2", beacon="2", nuisances="12", start="11")
+    assert refused.value.params == {"option": "start"}  # the first, whatever the order
     assert set(LEVELS) == set(DATA.territories)
     assert INDICATOR_IDS[0] == "environment"
 

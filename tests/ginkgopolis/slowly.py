@@ -1,12 +1,17 @@
-"""Second, obvious definitions of the perimeter and the districts, on sets of (east, south).
+"""Second, obvious definitions of the perimeter and the districts, on sets of (east, south), and of
+the observation, from the view.
 
 Slow on purpose: they share nothing with the code that they check.
 """
 
 from itertools import pairwise, product
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from faubourg.games.ginkgopolis.components import colour_of, number_of
 from faubourg.games.ginkgopolis.state import GinkgopolisState
+from faubourg.games.ginkgopolis.view import GinkgopolisView
 from faubourg.testing.ginkgopolis import Cell, cell_of
 
 STEPS = [(0, -1), (1, 0), (0, 1), (-1, 0)]
@@ -154,3 +159,64 @@ def district_points(s: GinkgopolisState) -> list[int]:
             points[ranking[0][3]] += total
             points[ranking[1][3]] += ranking[1][0]
     return points
+
+
+def observed(v: GinkgopolisView) -> list[int]:
+    """The observation, section by section, of what perfect memory knows (docs/observations.md)."""
+    rows = len(v.resources)
+    order = [(v.seat + i) % rows for i in range(rows)]
+
+    def by_row(numbers: vec[i64], width: int = 1) -> list[int]:
+        return [int(numbers[row * width + i]) for row in order for i in range(width)]
+
+    def from_seat(row: int) -> int:
+        return order.index(row) + 1 if row >= 0 else 0
+
+    def age(era: int) -> int:
+        return int(v.rebuilds) - era + 1 if era >= 0 else 0
+
+    def only(which: int, length: int) -> list[int]:
+        return [int(i == which) for i in range(length)]
+
+    area = [[0] * 81 for _ in range(rows)]
+    for i in range(v.area_size):
+        area[v.area_row[i]][v.area[i]] += 1
+    city: dict[int, tuple[int, ...]] = {}
+    for site in range(v.sites):
+        east, south = cell_of(int(v.cell[site]))
+        owner = from_seat(int(v.owner[site]))
+        city[int(v.top[site])] = int(v.height[site]), owner, int(v.marked[site]), east, south
+    buildings = [city.get(tile, (0, 0, 0, 0, 0)) for tile in range(60)]
+    places = [cell_of(int(v.cell[v.site] if cell < 0 else cell)) for cell in v.token]
+    numbers = [v.phase, v.stage, v.round, v.resolved, v.item + 1, v.coming, v.exhausted, v.ended]
+    numbers += [v.deck_left, v.supply_left, v.rebuilds, v.action + 1]
+    return [
+        *[int(number) for number in numbers],
+        *[int(row == v.acting) for row in order],
+        *[int(row == v.first) for row in order],
+        *[(int(v.waiting) >> row) & 1 for row in order],
+        *[(int(v.with_tile) >> row) & 1 for row in order],
+        *[
+            *by_row(v.resources),
+            *by_row(v.stock),
+            *by_row(v.points),
+            *by_row(v.new_hands),
+            *by_row(v.tile_counts),
+            *by_row(v.fresh),
+        ],
+        *[age(era) for era in by_row(v.unknown, 4)],
+        *[count for row in order for count in area[row]],
+        *[building[i] for i in range(5) for building in buildings],
+        *[place[i] for i in range(2) for place in places],
+        *only(v.played, 72),
+        *[int(held) for held in v.hand],
+        *only(v.card, 72),
+        *only(v.tile, 60),
+        *[int(n) for numbers in (v.tiles, v.giving, v.discard) for n in numbers],
+        *[from_seat(int(row)) for row in v.whose],
+        *[age(int(era)) for era in v.pool],
+        *[from_seat(int(row)) for row in v.tile_whose],
+        *[int(n) for numbers in (v.restocked, v.draft) for n in numbers],
+        *[[int(kind) for kind in v.kept].count(kind) for kind in range(9)],
+        *[int(n) for numbers in (v.passed, v.passed_before) for n in numbers],
+    ]

@@ -5,14 +5,18 @@ from typing import cast
 import pytest
 
 from faubourg.bots import make, match
-from faubourg.engine.actionset import ActionSet, noughts
+from faubourg.engine.actionset import ActionSet, noughts, zeros
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.view import PERFECT
-from faubourg.games.ginkgopolis.components import TILES, TILES_LEFT_OUT
+from faubourg.games.ginkgopolis import city
+from faubourg.games.ginkgopolis.actions import NEW_HAND
+from faubourg.games.ginkgopolis.components import CARDS, EMPTY, TILES, TILES_LEFT_OUT
+from faubourg.games.ginkgopolis.player.majorities import Majorities
 from faubourg.games.ginkgopolis.player.terms import TERMS, Desk
 from faubourg.games.ginkgopolis.state import GinkgopolisState
 from faubourg.i18n import language
 from faubourg.testing.ginkgopolis import GAME, Position, Scene, position
+from tests.ginkgopolis.slowly import district_points
 from tests.ginkgopolis.test_conformance import TABLES, scramble
 
 thinkers = pytest.mark.parametrize("bot", ["regular", "expert:iterations=80,horizon=2"])
@@ -119,6 +123,108 @@ def test_the_terms_add_up_and_rating_changes_nothing(players: int, options: dict
         assert state.judge(seat) == (won if seat in outcome.winners else 0)
     standings = Desk(cast(GinkgopolisState, state), 0).standings()
     assert [int(points) for points in standings] == outcome.totals
+
+
+# -- fast and slow definitions must agree --------------------------------------------------------
+
+
+@each_table
+def test_the_tile_kept_in_mind_is_the_one_that_would_be_found(
+    players: int, options: dict[str, str]
+) -> None:
+    """A clone keeps nothing in mind; who was not asked about the card does not either."""
+    dealer = SeededDealer("in mind", players)
+    state = cast(GinkgopolisState, GAME.new(players, GAME.full_options(players, options), dealer))
+    kept = 0
+    while state.waiting:
+        seat = state.first_waiting()
+        legal = state.legal_set(int(seat))
+        kept += state.card[seat] != EMPTY and state.card[seat] == state.meant_card
+        action = state.suggest(seat, legal, dealer)
+        assert action == state.clone().suggest(seat, legal, dealer)
+        assert action == best_rating(state.clone(), seat, legal)
+        if dealer.below(3) == 0:
+            action = legal.pick(dealer)
+        state.step(seat, action, dealer)
+    assert kept > 3
+
+
+def best_rating(state: GinkgopolisState, seat: int, legal: ActionSet) -> int:
+    """The first of the actions that are rated best, but for a new hand."""
+    ratings = noughts(state.actions)
+    state.rate(seat, legal, ratings, SeededDealer("not asked"))
+    actions = [action for action in legal.actions() if action != NEW_HAND]
+    return max(actions, key=lambda action: (ratings[action], -action))
+
+
+@each_table
+def test_a_card_is_as_good_as_the_best_that_can_be_done_with_it(
+    players: int, options: dict[str, str]
+) -> None:
+    """What was worked out for all tiles at once, and which tiles were passed over, is no matter."""
+    for state in positions(players, options):
+        for seat in range(players):
+            tiles = [other for other in range(int(TILES)) if state.holds_tile(seat, other)]
+            for card in range(int(CARDS)):
+                if state.holds_card(seat, card):
+                    found = Desk(state, seat).best_with(card)
+                    assert found == max(
+                        Desk(state, seat).weigh(card, other) for other in [int(EMPTY), *tiles]
+                    )
+
+
+@each_table
+def test_districts_round_a_place_pay_what_the_rules_pay(
+    players: int, options: dict[str, str]
+) -> None:
+    """Every tile on every place: what changes there is what changes for the whole city."""
+    for state in positions(players, options):
+        majorities = Majorities(state)
+        before, after, everything = (zeros(state.rows()) for _ in range(3))
+        majorities.pay_all(everything)
+        assert [int(points) for points in everything] == district_points(state)
+        for cell in [int(cell) for cell in state.token if cell != EMPTY] + [
+            int(state.cell[site]) for site in range(state.sites)
+        ]:
+            site = city.site_at(state, cell)
+            majorities.look_around(cell)
+            if site == EMPTY:
+                majorities.pay_empty(before)
+            else:
+                owner, height = state.owner[site], state.height[site]
+                majorities.pay_with(owner, state.top[site], height, before)
+            unseen = [new for new in range(int(TILES)) if state.place[new] == EMPTY]
+            for new in unseen[cell % 5 :: 5]:
+                height = 1 if site == EMPTY else int(state.height[site]) + 1
+                majorities.pay_with(0, new, height, after)
+                change = [int(after[row] - before[row]) for row in range(state.rows())]
+                then = district_points(built(state, cell, new, height))
+                now = district_points(state)
+                assert change == [a - b for a, b in zip(then, now, strict=True)]
+
+
+def positions(players: int, options: dict[str, str]) -> list[GinkgopolisState]:
+    """Some positions of a game between quick players, late ones too."""
+    dealer = SeededDealer("positions", players)
+    state = cast(GinkgopolisState, GAME.new(players, GAME.full_options(players, options), dealer))
+    found: list[GinkgopolisState] = []
+    while state.waiting:
+        seat = state.first_waiting()
+        found.append(state.clone())
+        state.step(seat, state.suggest(seat, state.legal_set(int(seat)), dealer), dealer)
+    return found[:: len(found) // 6]
+
+
+def built(state: GinkgopolisState, cell: int, new: int, height: int) -> GinkgopolisState:
+    """The same city with a building of seat 0 there; a token in its place is gone."""
+    then = state.clone()
+    site = city.site_at(then, cell)
+    if site == EMPTY:
+        site = city.put_building(then, cell, new)
+    then.top[site] = new
+    then.height[site] = height
+    then.owner[site] = 0
+    return then
 
 
 def test_every_term_has_words() -> None:

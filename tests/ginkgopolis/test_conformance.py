@@ -19,6 +19,7 @@ from faubourg.games.ginkgopolis.components import (
     TOKENS,
 )
 from faubourg.games.ginkgopolis.state import GinkgopolisState
+from faubourg.games.ginkgopolis.view import GinkgopolisView
 from faubourg.testing.conformance import (
     check_bound,
     check_game,
@@ -205,6 +206,27 @@ def test_random_play_ends_within_the_bound(players: int, options: dict[str, str]
 
 
 @rule("G45")
+@each_table
+def test_the_observation_is_what_perfect_memory_knows(
+    players: int, options: dict[str, str]
+) -> None:
+    """Fast and slow definitions must agree: it is written without making the view."""
+    dealer = SeededDealer("observed", players)
+    state = GAME.new(players, GAME.full_options(players, options), dealer)
+    out = GAME.observation_buffer(players)
+    steps = 0
+    while state.waiting:
+        if steps % 3 == 0:
+            for seat in range(players):
+                state.observe(seat, out)
+                view = cast(GinkgopolisView, state.view(seat, PERFECT))
+                assert [int(number) for number in out] == slowly.observed(view)
+        waiting = state.waiting_seats()
+        seat = waiting[dealer.below(len(waiting))]  # not only the first: secrets of later seats
+        state.step(seat, state.legal_set(seat).pick(dealer), dealer)
+        steps += 1
+
+
 def test_state_from_varies_in_what_is_hidden() -> None:
     table = new_table(GAME, 3, {}, "vary")
     play_randomly(table, SeededDealer("vary"), 60)

@@ -7,7 +7,7 @@ import pytest
 
 from faubourg import COMPILED
 from faubourg.games.ginkgopolis import city, districts
-from faubourg.games.ginkgopolis.components import EMPTY, TOKENS
+from faubourg.games.ginkgopolis.components import EMPTY, LETTERS, TOKENS
 from faubourg.games.ginkgopolis.state import GinkgopolisState
 from faubourg.testing.ginkgopolis import (
     GAME,
@@ -16,6 +16,7 @@ from faubourg.testing.ginkgopolis import (
     Position,
     cell_at,
     cell_of,
+    named,
     position,
 )
 from tests.conftest import FULL
@@ -135,15 +136,14 @@ def test_a_shift_keeps_the_order_and_everybody_beside_the_city() -> None:
 
 
 @rule("G29")
-def test_letters_that_cannot_stand_in_order_are_told_apart() -> None:
+@pytest.mark.parametrize("letters", ["ABC", "ACE", "BDF", "JKL"])
+def test_letters_that_cannot_stand_in_order_are_told_apart(letters: str) -> None:
     """Three letters in the wrong order: B before A before C, on a square without corridors."""
     setting = position(2)
-    for letter in "DEFGHIJKL":
-        at = "ABCDEFGHIJKL".index(letter)
-        setting.s.grid[setting.s.token[at]] = 0
-        setting.s.token[at] = -1
+    leave_only(setting.s, letters)
     assert city.in_order(setting.s)
-    setting.tokens(A=(0, -2), B=(-1, -2))
+    first, second = [cell_of(int(setting.s.token[LETTERS.index(one)])) for one in letters[:2]]
+    setting.tokens(**{letters[0]: second, letters[1]: first})
     assert not city.in_order(setting.s)
     assert not slowly.in_order(slowly.buildings(setting.s), slowly.tokens(setting.s))
 
@@ -192,12 +192,27 @@ def test_the_one_place_that_is_left_is_taken_and_it_comes_to_an_end() -> None:
     assert "token_along" in table.told()
 
 
+def leave_only(s: GinkgopolisState, letters: str) -> None:
+    """All other tokens stand nowhere."""
+    for at, letter in enumerate(LETTERS):
+        if letter not in letters:
+            s.grid[s.token[at]] = 0
+            s.token[at] = EMPTY
+
+
+@rule("G29")
+@pytest.mark.parametrize("other", "DFK")
+def test_with_one_other_letter_any_free_cell_keeps_the_order(other: str) -> None:
+    s = position(2).s
+    leave_only(s, other)
+    taken = cell_of(int(s.token[LETTERS.index(other)]))
+    assert {cell_of(int(cell)) for cell in city.targets(s, 4)} == {*walk_of(s)} - {taken}
+
+
 @rule("G29")
 def test_a_letter_alone_may_go_anywhere_round_the_city() -> None:
     s = position(2).s
-    for letter in range(TOKENS):
-        s.grid[s.token[letter]] = 0
-        s.token[letter] = EMPTY
+    leave_only(s, "")
     assert {cell_of(int(cell)) for cell in city.targets(s, 4)} == set(walk_of(s))
     assert len(walk_of(s)) == 12
 
@@ -220,6 +235,20 @@ def test_a_city_that_is_read_stands_where_it_stood() -> None:
         standing = {int(s.cell[site]): site + 1 for site in range(s.sites)}
         standing |= {int(cell): 100 + n for n, cell in enumerate(s.token) if cell != EMPTY}
         assert {cell: int(n) for cell, n in enumerate(s.grid) if n} == standing
+
+
+@rule("G28", "G35")
+def test_a_map_that_is_drawn_again_shows_what_was_built_and_nothing_else() -> None:
+    setting = ring().building("b9", 2, 0, height=2, owner=1).building("y7", 2, 0, height=3, owner=0)
+    s, again = setting.s, setting.s.clone()
+    city.put_token(again, 11, cell_at((0, 9)))
+    again.token[11] = s.token[11]
+    again.place[7] = 3
+    city.draw_map(again)
+    assert list(again.grid) == list(s.grid)
+    assert list(again.place) == list(s.place)
+    assert again.place[named("y7")] == city.site_at(s, cell_at((2, 0)))
+    assert again.place[named("b9")] == EMPTY
 
 
 @rule("G29")

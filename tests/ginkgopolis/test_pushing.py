@@ -8,6 +8,7 @@ from faubourg.games.ginkgopolis import city
 from faubourg.games.ginkgopolis.components import TOKENS
 from faubourg.games.ginkgopolis.state import GinkgopolisState
 from faubourg.testing.ginkgopolis import Cell, Position, Scene, position
+from tests.endless import that_ends
 from tests.ginkgopolis import slowly
 from tests.ginkgopolis.test_perimeter import missing, random_city
 from tests.rules import rule
@@ -124,12 +125,45 @@ def test_a_letter_in_a_hole_is_passed_over() -> None:
 
 
 @rule("G29")
-def test_by_version_1_of_the_rules_some_are_pushed_twice() -> None:
+def test_by_version_1_of_the_rules_some_are_pushed_twice_and_it_comes_to_an_end() -> None:
     scene = urbanized(dead_end(), rules=1)
     assert scene.moves(0) == [">+", ">-"]
-    assert pushed(scene, ">+") == 13
+    with that_ends():
+        assert pushed(scene, ">+") == 13
     assert city.in_order(scene.state)
     assert scene.state.rules == 1
+
+
+@rule("G29")
+def test_by_version_1_a_letter_passed_twice_is_read_where_the_order_holds() -> None:
+    """D stands at the mouth of a dead end with A and B in it: only after them comes its turn."""
+    [(_, s, letter)] = crowded([748])
+    s.rules = 1
+    before = slowly.tokens(s)
+    assert city.shift(s, letter, 1) == 2
+    c, d, e = 2, 3, 4
+    assert slowly.tokens(s) == {**before, c: (1, -2), d: (2, -2), e: (3, -1)}
+    assert before[d] == (1, -2)
+    assert before[e] == (2, -2)
+
+
+@rule("G29")
+def test_by_version_1_the_last_letter_in_order_counts_too() -> None:
+    """E stands at the mouth of a dead end with C alone in it: on the way in it would be before C.
+
+    When D has urbanized at (2, 0), E is read on the way out and moves on to the south.
+
+        #  #  #         (2, -1)
+        D  C  #
+        #  E  #
+        #  .  #
+        #  .  #
+    """
+    walls = [(2, -1), *column(2, 1, 3), (3, -1), *column(4, -1, 3)]
+    setting = city_with(walls, C=(3, 0), D=(2, 0), E=(3, 1), F=(2, 4))
+    scene = urbanized(setting, rules=1)
+    assert pushed(scene, ">+") == 1
+    assert places(scene, "CDEF") == [(3, 0), (3, 1), (3, 2), (2, 4)]
 
 
 @rule("G29")

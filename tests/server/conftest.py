@@ -1,5 +1,6 @@
 """Servers and games for the tests."""
 
+import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from faubourg import games
 from faubourg.engine.game import Game
 from faubourg.testing.sealed import Sealed
 
+from .postgres import cluster
 from .serving import Guest, Running, serving
 
 
@@ -30,6 +32,22 @@ def bea(server: Running) -> Iterator[Guest]:
     guest = server.guest("Bea")
     yield guest
     guest.close()
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of an empty PostgreSQL database."""
+    name = "t" + hashlib.sha256(request.node.nodeid.encode()).hexdigest()[:20]
+    with cluster().database(name) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where a store keeps its data: the test runs on both databases."""
+    if request.param == "sqlite":
+        return tmp_path / "faubourg.db"
+    return str(request.getfixturevalue("database"))
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Kills the server, again and again, while people and bots play; then looks if anything was lost.
 
-    python tests/server/crash.py --kills 200
+    python tests/server/crash.py --kills 200 [--database postgresql://...]
 
 Several clients play whole games over sockets and simply resend what was not answered. The server is
 killed (SIGKILL) at random moments, exactly between commit and acknowledgement, and exactly between
@@ -20,8 +20,6 @@ import json
 import os
 import random
 import signal
-import socket
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -38,6 +36,11 @@ from faubourg.engine.record import from_text
 from faubourg.engine.verify import deal_again
 from faubourg.games import BUILT_IN, find
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # it is a program, too
+
+from tests.ports import free_port
+from tests.server.stored import asking
+
 Tables = tuple[tuple[str, int, int], ...]
 TABLES: Tables = (  # game, people, bots
     ("alhambra", 3, 0),
@@ -47,7 +50,7 @@ TABLES: Tables = (  # game, people, bots
     ("evolutopia", 2, 1),
 )
 KILLS_A_CAMPAIGN = 25  # then the games are played to their end, and new ones begin
-THINKING = 0.03
+THINKING = 0.03  # seconds; longer in longer campaigns, so that the games last
 REAL = 4  # every fourth server is the real command
 MIND = 0.15  # how often somebody takes something back
 # too late: something was shown meanwhile, or that was the last choice of a short game
@@ -107,7 +110,7 @@ class Player:
                 return
             if self.may_move():
                 await asyncio.sleep(self.chance.random() * self.thinking)
-                self.pending = self.choose()
+                self.pending = choose(self.update, self.chance)
                 if self.pending is not None:
                     self.sent[self.pending["move_id"]] = self.pending["type"]
                     await self.say(wire, **self.pending)
@@ -140,27 +143,27 @@ class Player:
             and self.update["sequence"] >= self.answered
         )
 
-    def choose(self) -> Json | None:
-        """A move; now and then something is taken back instead, a secret choice even later."""
-        common = {"decision": self.update["decision"], "move_id": str(uuid.uuid4())}
-        for back in ("undo", "withdraw"):
-            if self.update[f"can_{back}"] and self.chance.random() < MIND:
-                return {"type": back, **common}
-        if not self.update["legal"]:
-            return None
-        action = self.chance.choice(self.update["legal"])["action"]
-        return {"type": "move", "actions": [action], **common}
+
+def choose(update: Json, chance: random.Random) -> Json | None:
+    """A move; now and then something is taken back instead, a secret choice even later."""
+    common = {"decision": update["decision"], "move_id": str(uuid.uuid4())}
+    for back in ("undo", "withdraw"):
+        if update[f"can_{back}"] and chance.random() < MIND:
+            return {"type": back, **common}
+    if not update["legal"]:
+        return None
+    action = chance.choice(update["legal"])["action"]
+    return {"type": "move", "actions": [action], **common}
 
 
 class Servers:
     """Starts servers on one port and one database, one after the other."""
 
-    def __init__(self, folder: Path, games: set[str]) -> None:
+    def __init__(self, folder: Path, games: set[str], database: str = "") -> None:
         self.folder = folder
+        self.database = database
         self.games = sorted(games - set(BUILT_IN))  # of other packages
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = (folder / "log").open("ab")
         command = [sys.executable, str(Path(__file__).resolve()), "--nursery"]
@@ -177,7 +180,7 @@ class Servers:
         if real:
             return await asyncio.to_thread(self.start_command, fault)
         wish: Json = {"port": self.port, "data": str(self.folder / "data"), "fault": fault}
-        wish["games"] = self.games
+        wish |= {"games": self.games, "database": self.database}
         assert self.nursery.stdin is not None
         self.nursery.stdin.write(json.dumps(wish).encode() + b"\n")
         self.nursery.stdin.flush()
@@ -188,6 +191,8 @@ class Servers:
     def start_command(self, fault: str) -> int:
         command = [sys.executable, "-m", "faubourg.cli", "serve", "--port", str(self.port)]
         command += ["--data", str(self.folder / "data")]
+        if self.database:
+            command += ["--database", self.database]
         for game in self.games:
             command += ["--game", game]
         env = os.environ | {"FAUBOURG_FAULT": fault, "FAUBOURG_BOT_DELAY": "0.05"}
@@ -232,7 +237,8 @@ class Servers:
 def nursery() -> None:
     """Reads what to start, forks a server for it, and says its process id; the server: ready."""
     from faubourg.server import faults
-    from faubourg.server.bot_workers import BotPool, Moment, Question, Thought, think
+    from faubourg.server.bot_workers import Asked, BotPool, Thought, think
+    from faubourg.server.fair_turns import Asker
     from faubourg.server.settings import Settings
     from faubourg.server.tables import all_tables
     from faubourg.server.web.serve import serve
@@ -240,7 +246,7 @@ def nursery() -> None:
     class NoWorkers(BotPool):
         """Bots that think where they are: a new worker would live no longer than its start."""
 
-        async def _ask(self, question: Question | Moment) -> Thought:
+        async def _ask(self, asker: Asker, question: Asked) -> Thought:
             return think(question)
 
     setattr(all_tables, "BotPool", NoWorkers)  # noqa: B010 - mypy would not have it
@@ -258,6 +264,7 @@ def nursery() -> None:
         for game in wish["games"]:
             find(game)
         settings = Settings(Path(wish["data"]), port=wish["port"], unlimited=True, bot_delay=0.05)
+        settings.database = wish["database"]
         serve(settings, lambda: print("ready", flush=True))
         return
 
@@ -270,7 +277,7 @@ async def open_tables(url: str, tables: Tables, chance: random.Random) -> list[P
         table = ""
         host: dict[str, str] = {}
         for seat in range(people):
-            async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=20) as http:
+            async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
                 await http.post("/api/session", json={"name": f"Player {seat}"})
                 if seat == 0:
                     wish = {"game": game, "players": number, "seats": seats}
@@ -280,29 +287,31 @@ async def open_tables(url: str, tables: Tables, chance: random.Random) -> list[P
                     (await http.post(f"/api/tables/{table}/join", json={})).raise_for_status()
                 cookie = f"faubourg_session={http.cookies['faubourg_session']}"
                 players.append(Player(url, game, table, cookie, random.Random(chance.random())))
-        async with httpx.AsyncClient(base_url=url, cookies=host, trust_env=False) as http:
+        async with httpx.AsyncClient(
+            base_url=url, cookies=host, trust_env=False, timeout=60
+        ) as http:
             (await http.post(f"/api/tables/{table}/start")).raise_for_status()
     return players
 
 
-def check_store(folder: Path, players: list[Player]) -> Counter[str]:
+def check_store(place: Path | str, players: list[Player]) -> Counter[str]:
     """While the server is dead: every acknowledged move is there, and none is there twice.
 
     How many of each kind there are; those that nobody sent are the bots'.
     """
     kinds: Counter[str] = Counter()
-    with sqlite3.connect(folder / "data" / "faubourg.db") as database:
+    with asking(place) as ask:
         for table in {player.table for player in players}:
             query = "select move_id, sequence from moves where table_id = ?"
-            moves = dict(database.execute(query, (table,)).fetchall())
+            moves: dict[str, int] = dict(ask(query, table))
             query = "select sequence from inputs where table_id = ? order by sequence"
-            inputs = [row[0] for row in database.execute(query, (table,))]
+            inputs = [row[0] for row in ask(query, table)]
             assert inputs == list(range(1, len(inputs) + 1))
             query = (
                 "select sequence from inputs join seats using (table_id, seat) "
                 "where table_id = ? and seats.kind = 'bot'"
             )
-            steps = {row[0] for row in database.execute(query, (table,))}
+            steps = {row[0] for row in ask(query, table)}
             ends = sorted(moves.values())  # people send one action; a bot's move may have several
             assert ends == sorted({*inputs} - (steps - {*ends})), "a move was done twice"
             assert ends[-1:] == inputs[-1:], "a move was done by halves"
@@ -310,24 +319,23 @@ def check_store(folder: Path, players: list[Player]) -> Counter[str]:
                 "select move_id from moves join seats using (table_id, seat) "
                 "where table_id = ? and kind = 'bot'"
             )
-            by_bots = {row[0] for row in database.execute(query, (table,))}
+            by_bots = {row[0] for row in ask(query, table)}
             kinds["bot"] += len(by_bots)
             sent: dict[str, str] = {}
             for player in players:
                 if player.table == table:
                     sent |= player.sent
-                    for move_id, sequence in player.acknowledged.items():
-                        assert moves.get(move_id) == sequence, "an acknowledged move is lost"
+                    lost = set(player.acknowledged) - set(moves)
+                    assert not lost, "an acknowledged move is lost"
             assert set(moves) - by_bots <= set(sent), "somebody else has moved"
             assert not by_bots & set(sent), "a person has moved for a bot"
             kinds.update(sent[move_id] for move_id in moves if move_id in sent)
-    database.close()
     return kinds
 
 
 async def check_end(url: str, players: list[Player]) -> None:
     """Everybody heard everything once, and the records prove their deals."""
-    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=20) as http:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
         for player in players:
             here = f"/api/tables/{player.table}"
             answer = await http.get(
@@ -341,15 +349,20 @@ async def check_end(url: str, players: list[Player]) -> None:
             assert again.state.over()
 
 
-async def campaign(folder: Path, tables: Tables, kills: int, seed: int) -> Counter[str]:
+async def campaign(
+    folder: Path, database: str, tables: Tables, kills: int, seed: int
+) -> Counter[str]:
     """Some games, killed that many times in the middle, and played to their end."""
     chance = random.Random(seed)
-    servers = Servers(folder, {game for game, _, _ in tables})
+    servers = Servers(folder, {game for game, _, _ in tables}, database)
+    data = database or folder / "data" / "faubourg.db"
     done: Counter[str] = Counter()
     try:
         pid = await servers.start("", real=False)
         players = await open_tables(servers.url, tables, chance)
         await servers.kill(pid, signal.SIGTERM)
+        for player in players:
+            player.thinking = THINKING * max(1.0, kills / KILLS_A_CAMPAIGN)
         games = asyncio.gather(*[player.play() for player in players])
         for number in range(kills):
             place = PLACES[number % len(PLACES)]
@@ -364,7 +377,7 @@ async def campaign(folder: Path, tables: Tables, kills: int, seed: int) -> Count
             await servers.kill(pid, signal.SIGKILL)
             await asyncio.sleep(0.02)  # what was sent arrives
             done["unheard"] += any(p.answered > p.update["sequence"] for p in players)
-            check_store(folder, players)
+            check_store(data, players)
             assert not games.done(), "the games ended too early"
             done[place] += 1
         pid = await servers.start("", real=False)
@@ -373,23 +386,32 @@ async def campaign(folder: Path, tables: Tables, kills: int, seed: int) -> Count
         await asyncio.wait_for(games, 300)
         await check_end(servers.url, players)
         await servers.kill(pid, signal.SIGTERM)
-        done += check_store(folder, players)
+        done += check_store(data, players)
         done["moves"] = sum(len(player.acknowledged) for player in players)
         done["resent"] = sum(player.resent for player in players)
+        said = (folder / "log").read_text()
         for name in ("Traceback", "frozen"):
-            assert name not in (folder / "log").read_text()
+            before, found, after = said.partition(name)
+            assert not found, before[-500:] + found + after[:3000]
     finally:
         servers.close()
     return done
 
 
-def run(kills: int, seed: int, tables: Tables = TABLES) -> Counter[str]:
+def run(
+    kills: int,
+    seed: int,
+    tables: Tables = TABLES,
+    database: str = "",
+    each: int = KILLS_A_CAMPAIGN,
+) -> Counter[str]:
     done: Counter[str] = Counter()
     while (left := kills - sum(done[place] for place in PLACES)) > 0:
         with tempfile.TemporaryDirectory() as folder:
-            now = min(left, KILLS_A_CAMPAIGN)
-            done += asyncio.run(campaign(Path(folder), tables, now, seed))
+            now = min(left, each)
+            done += asyncio.run(campaign(Path(folder), database, tables, now, seed))
         seed += 1
+        print(f"{sum(done[place] for place in PLACES)} of {kills}", file=sys.stderr, flush=True)
     return done
 
 
@@ -397,9 +419,11 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--each", type=int, default=KILLS_A_CAMPAIGN, help="kills of one game")
+    parser.add_argument("--database", default="", metavar="URL", help="of PostgreSQL")
     parser.add_argument("--nursery", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.nursery:
         nursery()
     else:
-        print(dict(run(given.kills, given.seed)))
+        print(json.dumps(run(given.kills, given.seed, database=given.database, each=given.each)))

@@ -3,11 +3,13 @@
 import asyncio
 import json
 import random
+import tempfile
 import threading
 import time
 import uuid
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,16 +18,20 @@ from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
 from faubourg.server.settings import Settings
+from faubourg.server.store.backup import DATABASE
 from faubourg.server.store.database import Store
 from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.table import LiveTable
 from faubourg.server.web.app import make_app
+from faubourg.server.web.connections import Configuration, Connections
 from faubourg.server.web.guard import Guard
 from faubourg.server.web.serve import Server, listen
 
 Json = dict[str, Any]
 Result = TypeVar("Result")
 SECONDS = 60.0  # to wait for what must come; nothing takes nearly so long
+# The server hangs up after five idle seconds: who is going to say something just then has bad luck.
+LIMITS = httpx.Limits(keepalive_expiry=1.0)
 
 
 def wait_for(condition: Callable[[], object], seconds: float = SECONDS) -> None:
@@ -36,11 +42,11 @@ def wait_for(condition: Callable[[], object], seconds: float = SECONDS) -> None:
         time.sleep(0.02)
 
 
-def with_store(file: Path, work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
-    """Do this with a store on the file, without a server around it."""
+def with_store(place: Path | str, work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+    """Do this with a store on this file or database, without a server around it."""
 
     async def main() -> None:
-        store = Store(file)
+        store = Store(place)
         try:
             await work(store)
         finally:
@@ -49,12 +55,29 @@ def with_store(file: Path, work: Callable[[Store], Coroutine[Any, Any, None]]) -
     asyncio.run(asyncio.wait_for(main(), SECONDS))
 
 
+@cache
+def empty_database() -> bytes:
+    """The file of a store where nothing is yet: migrating one from nothing takes ten times as long
+    as copying it, and test_store.py and test_migration.py do it properly."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, DATABASE)
+        Store(file).close()
+        return file.read_bytes()
+
+
 class Running:
     """A server that runs in a thread of its own."""
 
-    def __init__(self, settings: Settings, guard: Guard, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        guard: Guard,
+        loop: asyncio.AbstractEventLoop,
+        room: Connections,
+    ) -> None:
         self.settings = settings
         self.guard = guard
+        self.room = room
         self.loop = loop
         self.url = settings.public_url
 
@@ -79,6 +102,8 @@ class Running:
 def serving(
     data: Path, unlimited: bool = True, bot_delay: float = 0.0, **more: Any
 ) -> Iterator[Running]:
+    if not (data / DATABASE).exists():
+        (data / DATABASE).write_bytes(empty_database())
     settings = Settings(data, port=0, unlimited=unlimited, bot_delay=bot_delay, **more)
     listening = listen(settings.host, 0)
     settings.found_port(listening.getsockname()[1])
@@ -95,7 +120,8 @@ def serving(
     thread.start()
     try:
         assert ready.wait(SECONDS), "the server did not start"
-        yield Running(settings, app, loops[0])
+        assert isinstance(server.config, Configuration)
+        yield Running(settings, app, loops[0], server.config.room)
     finally:
         server.should_exit = True
         thread.join(SECONDS)
@@ -108,7 +134,9 @@ class Guest:
 
     def __init__(self, url: str, name: str = "Ann") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=SECONDS, trust_env=False, verify=False)
+        self.http = httpx.Client(
+            base_url=url, timeout=SECONDS, limits=LIMITS, trust_env=False, verify=False
+        )
         if name:
             self.post("/api/session", name=name)
 

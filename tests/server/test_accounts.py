@@ -149,15 +149,15 @@ def test_logging_out_here_and_everywhere(server: Running, ann: Guest) -> None:
     page.send("watch", table=table)
     assert page.wait_for("table")["table"]["seat"] == 0
     token = phone.cookie()
-    assert phone.post("/api/logout") == {"person": None}
-    assert not phone.http.cookies
+    assert phone.post("/api/logout") == {"person": None, "avatar": None}
+    assert "faubourg_session" not in phone.http.cookies
     with pytest.raises(ConnectionClosed):  # the page that was open is let go
         page.wait_for("nothing more")
     phone.http.headers["Cookie"] = token
-    assert phone.get("/api/session") == {"person": None}
+    assert phone.get("/api/session") == {"person": None, "avatar": None}
     assert ann.get("/api/account")["account"]["devices"] == 2
     tablet.post("/api/logout", everywhere=True)
-    assert ann.get("/api/session") == {"person": None}
+    assert ann.get("/api/session") == {"person": None, "avatar": None}
     again = logged_in(server)
     assert again.get("/api/tables")["mine"][0]["id"] == table
     for guest in (phone, tablet, again):
@@ -176,7 +176,7 @@ def test_a_new_password_logs_the_other_devices_out(server: Running, ann: Guest) 
     new = "quite another one"
     assert ann.refused("/api/account/password", 403, old="x", new="y" * 12) == "wrong_password"
     ann.post("/api/account/password", old=PASSWORD, new=new)
-    assert phone.get("/api/session") == {"person": None}
+    assert phone.get("/api/session") == {"person": None, "avatar": None}
     assert ann.get("/api/account")["account"]["devices"] == 1
     assert phone.refused("/api/login", 403, name="Ann", password=PASSWORD) == "wrong_password"
     logged_in(server, password=new).close()
@@ -202,8 +202,11 @@ def test_export_has_everything_but_what_opens_doors(ann: Guest, bea: Guest) -> N
 
 
 def deleted(guest: Guest, name: str, password: str = "") -> None:
-    assert guest.post("/api/account/delete", name=name, password=password) == {"person": None}
-    assert guest.get("/api/session") == {"person": None}
+    assert guest.post("/api/account/delete", name=name, password=password) == {
+        "person": None,
+        "avatar": None,
+    }
+    assert guest.get("/api/session") == {"person": None, "avatar": None}
 
 
 def test_deletion_is_asked_twice(ann: Guest, bea: Guest) -> None:
@@ -227,8 +230,9 @@ def test_deletion_leaves_finished_games_and_no_name(
         ann.post(ann.at(tables[what], "chat"), text="I am Ann!", say_id=f"say-{what}")
     ann.post(ann.at(tables["left"], "leave"))
     over = server.table(tables["over"])
-    server.do(over.shared.store.change(over.id, TableChange(status="over")))
-    over.row.status = "over"
+    change = TableChange(status="over")
+    server.do(over.shared.store.change(over.id, over.row.version, change))
+    change.adopt(over.row)
     mine = bea.open("open", "me")
     ann.post(ann.at(mine, "join"))
     deleted(ann, "Ann", PASSWORD)

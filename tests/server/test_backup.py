@@ -136,7 +136,9 @@ def add_report(data: Path, said: str, reporter: str) -> None:
             " created, dealer) VALUES ('t1', 'alhambra', 1, 2, '{}', 0, 'Ann', 'open', 0, '{}')"
         )
         remark = ("t1", 7, "say-0001", 0, "Ann", "Ann", said, 1_700_000_000)
-        database.execute("INSERT INTO remarks VALUES (?, ?, ?, ?, ?, ?, ?, ?)", remark)
+        columns = "table_id, number, say_id, seat, person, name, text, created"
+        insert = f"INSERT INTO remarks ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        database.execute(insert, remark)
         report = ("t1", 7, reporter, 1_700_000_060)
         database.execute("INSERT INTO reports VALUES (?, ?, ?, ?)", report)
 

@@ -11,7 +11,9 @@ from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.state import State
 from faubourg.engine.view import PERFECT, View
+from faubourg.games.ginkgopolis.actions import NEW_HAND
 from faubourg.server.bot_workers import BotPool, Question, think
+from faubourg.server.fair_turns import Asker
 from faubourg.server.tables.bot_seats import seed_for
 
 from .serving import Guest, Running, wait_for
@@ -79,7 +81,10 @@ def test_a_choice_ends_where_something_is_dealt_or_shown() -> None:
 
 
 class Counting(BotPool):
-    """Counts the questions, and may spoil what comes after the first step."""
+    """Counts the questions, and may spoil what comes after the first step.
+
+    Cards are dealt by chance here: a bot with a poor hand would first ask for a new one (G22).
+    """
 
     def __init__(self, spoil: bool) -> None:
         super().__init__(1)
@@ -87,10 +92,18 @@ class Counting(BotPool):
         self.seeds: list[str] = []
 
     async def choose(
-        self, game: str, bot: str, seed: str, view: View, legal: list[int]
+        self,
+        asker: Asker,
+        game: str,
+        bot: str,
+        seed: str,
+        view: View,
+        legal: list[int],
+        hurried: bool = True,
     ) -> list[int]:
         self.seeds.append(seed)
-        chosen = think(Question(game, bot, seed, dumps(view.data()), legal))
+        content = [action for action in legal if action != NEW_HAND]
+        chosen = think(Question(game, bot, seed, dumps(view.data()), content))
         actions = cast(list[int], chosen)
         return [actions[0], 10_000] if self.spoil else actions
 

@@ -4,7 +4,6 @@ import asyncio
 import multiprocessing
 import time
 from collections.abc import Awaitable, Callable
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -14,12 +13,12 @@ from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.state import State
 from faubourg.engine.view import PERFECT
 from faubourg.server import bot_workers
-from faubourg.server.bot_workers import READY, BotPool, Question, WorkerLost, think
+from faubourg.server.bot_workers import BotPool, WorkerLost
+from faubourg.server.fair_turns import Asker
 from faubourg.server.tables.bot_seats import seed_for
 
+from .odd_worker import odd_work
 from .serving import SECONDS
-
-Pipe = Connection
 
 
 def a_state() -> State:
@@ -27,39 +26,19 @@ def a_state() -> State:
     return game.new(3, game.full_options(3, {}), SeededDealer("pool"))
 
 
-async def ask(pool: BotPool, bot: str, seed: str = "seed") -> int:
+ANN = Asker("192.0.2.1", "Ann")
+
+
+async def ask(pool: BotPool, bot: str, seed: str = "seed", asker: Asker = ANN) -> int:
     state = a_state()
     seat = state.waiting_seats()[0]
     view, legal = state.view(seat, PERFECT), state.legal(seat)
-    return (await pool.choose("alhambra", bot, seed, view, legal))[0]
-
-
-def odd_work(pipe: Pipe) -> None:
-    """A worker whose "bots" are instructions: `sleep` for a while, or fail once in `a file`."""
-    pipe.send(READY)
-    while True:
-        question: Question = pipe.recv()
-        what, _, detail = question.bot.partition(":")
-        if what == "sleep":
-            time.sleep(float(detail))
-            pipe.send([int(time.monotonic() * 1000)])
-        elif what == "error":
-            pipe.send(ValueError(detail))
-        else:
-            file = Path(detail)
-            with file.open("a") as asked:
-                asked.write(question.seed + "\n")
-            if len(file.read_text().split()) > (1 if what.endswith("once") else 99):
-                pipe.send(think(question._replace(bot="random")))
-            elif what.startswith("hang"):
-                time.sleep(1000)
-            else:
-                return
+    return (await pool.choose(asker, "alhambra", bot, seed, view, legal))[0]
 
 
 @pytest.fixture
 def odd(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[2])  # workers import this file as well
+    monkeypatch.syspath_prepend(Path(__file__).parents[2])  # for workers
     monkeypatch.setattr(bot_workers, "work", odd_work)
     monkeypatch.setattr(bot_workers, "PAUSE", 0.01)
 
@@ -118,7 +97,7 @@ def test_a_lost_worker_is_replaced_and_asked_the_same(how: str, tmp_path: Path) 
         assert [worker.process.pid for worker in pool.idle] != before
         assert await ask(pool, "sleep:0") > 0, "the next one is not harmed"
 
-    with_pool(1, 2.0, work)
+    with_pool(1, 5.0, work)
 
 
 @pytest.mark.usefixtures("odd")

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from faubourg.engine.view import View
 from faubourg.server.bot_workers import BotPool
+from faubourg.server.fair_turns import Asker
 from faubourg.server.tables.all_tables import Tables
+from faubourg.server.tables.bot_seats import LONGEST, weight
 from faubourg.server.tables.moves import bot_move_id
 
 from .serving import SECONDS, Guest, Json, Running, new_id, serving
@@ -25,6 +27,42 @@ def test_bots_play_a_whole_game_in_worker_processes(server: Running, ann: Guest)
     assert workers
     assert {child.pid for child in multiprocessing.active_children()} >= workers
     page.close()
+
+
+def test_a_moment_fits_what_is_done() -> None:
+    nothing_to_choose = weight(legal=1, steps=1, told=4)
+    small = weight(legal=5, steps=1, told=1)
+    large = weight(legal=5, steps=4, told=3)
+    assert nothing_to_choose < small < large <= weight(legal=99, steps=99, told=99) == LONGEST
+
+
+def test_bots_wait_for_nobody_who_wants_everything_at_once(tmp_path: Path) -> None:
+    with serving(tmp_path, bot_delay=3600.0) as server:
+        ann, bea = server.guest("Ann"), server.guest("Bea")
+        ann.post("/api/preferences", pace="at_once")
+        quick = ann.open("me", "bot:random", "bot:random")
+        ann.post(ann.at(quick, "start"))
+        for _ in range(3):
+            until_asked(ann, quick)
+            ann.act(quick, ann.update(quick)["legal"][0]["action"])
+        slow = ann.open("me", "open", "bot:random")
+        bea.post(bea.at(slow, "join"))  # Bea looks on as it happens
+        ann.post(ann.at(slow, "start"))
+        for _ in range(8):  # the bot is asked by then, and takes its hour
+            for guest in (ann, bea):
+                if legal := guest.update(slow)["legal"]:
+                    guest.act(slow, legal[0]["action"])
+        assert ann.update(slow)["waiting"] == [2]
+        assert server.table(slow).bots.thinking
+        for guest in (ann, bea):
+            guest.close()
+
+
+def until_asked(guest: Guest, table: str) -> None:
+    deadline = time.monotonic() + SECONDS
+    while not guest.update(table)["legal"]:
+        assert time.monotonic() < deadline, "the bots do not play"
+        time.sleep(0.02)
 
 
 def test_a_bot_keeps_the_seat_until_its_owner_is_back(ann: Guest, bea: Guest) -> None:
@@ -93,7 +131,7 @@ def test_the_log_says_whose_hand_it_was(server: Running, ann: Guest, bea: Guest)
 
 def test_nobody_else_has_the_ids_of_bots(ann: Guest) -> None:
     table = ann.open("me", "bot:random")
-    wish = {"decision": 0, "actions": [0], "move_id": bot_move_id()}
+    wish = {"decision": 0, "actions": [0], "move_id": bot_move_id("", 0)}
     assert ann.refused(ann.at(table, "moves"), 400, **wish) == "bad_request"
 
 
@@ -152,7 +190,14 @@ class Stuck(BotPool):
         self.asked: asyncio.Event = asyncio.Event()
 
     async def choose(
-        self, game: str, bot: str, seed: str, view: View, legal: list[int]
+        self,
+        asker: Asker,
+        game: str,
+        bot: str,
+        seed: str,
+        view: View,
+        legal: list[int],
+        hurried: bool = True,
     ) -> list[int]:
         self.asked.set()
         await asyncio.Event().wait()

@@ -146,6 +146,41 @@ def test_a_silent_player_is_told_by_which_rule(server: Running, ann: Guest, bea:
     assert say(ann, table, "Now I may.")["number"] == 2
 
 
+def test_a_reaction_is_a_line_that_is_drawn(server: Running, ann: Guest, bea: Guest) -> None:
+    """Heard, stored, limited, muted and silenced (E7.2) as talk is."""
+    table = table_of_two(ann, bea, "evolutopia")
+    stranger, cleo = server.guest(""), server.guest("Cleo")
+    page, looking = bea.socket(), stranger.socket()
+    for one in (page, looking):
+        one.watch(table)
+    page.send("react", table=table, reaction="bravo", say_id="bravo-bravo")
+    assert page.wait_for("said")["number"] == 1
+    told = looking.wait_for("chat")
+    line = {"number": 1, "seat": 1, "name": "Bea", "text": "", "reaction": "bravo"}
+    assert told["fresh"]
+    assert line.items() <= told["lines"][0].items()
+    late = ann.socket()
+    late.watch(table)
+    assert not late.wait_for("chat")["fresh"]  # whoever comes later has missed it
+    path = ann.at(table, "react")
+    assert ann.refused(path, 400, reaction="rude", say_id=new_id()) == "bad_request"
+    assert cleo.refused(path, 403, reaction="wow", say_id=new_id()) == "not_seated"
+    silence(server, table, 0)
+    refusal = ann.post(path, 403, reaction="wow", say_id=new_id())["refusal"]
+    assert (refusal["code"], refusal["rule"]) == ("silenced", "E7.2")
+    for _ in range(chat.LINES - 1):
+        bea.post(path, reaction="oops", say_id=new_id())
+    assert bea.refused(path, 429, reaction="oops", say_id=new_id()) == "too_many_requests"
+    ann.post(ann.at(table, "mute"), seat=1)
+    assert bea.refused(path, 403, reaction="laugh", say_id=new_id()) == "muted"
+    for one in (page, looking, late):
+        one.close()
+    bea.post("/api/account/delete", name="Bea")
+    assert {line["reaction"] for line in ann.get(ann.at(table, "chat"))["lines"]} == {""}
+    stranger.close()
+    cleo.close()
+
+
 def test_signals_reach_everybody_and_are_not_kept(server: Running, ann: Guest, bea: Guest) -> None:
     table = table_of_two(ann, bea, "evolutopia")
     stranger = server.guest("")

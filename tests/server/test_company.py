@@ -1,13 +1,17 @@
 """The company at a table: the next game with the same people, spectators, mute and report."""
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
 import pytest
 
 from faubourg import games
+from faubourg.server.messages import Person
+from faubourg.server.store.frozen import reading
 from faubourg.server.store.reports import reports
-from faubourg.server.tables.rematch import moved_on
+from faubourg.server.tables.rematch import moved_on, rematch
+from faubourg.server.tables.table import LiveTable
 
 from .serving import Guest, Running, play_to_the_end, serving
 
@@ -41,6 +45,24 @@ def test_the_others_are_offered_their_seats(server: Running, ann: Guest, bea: Gu
     assert bea.post(bea.at(opened["id"], "start"))["status"] == "running"
     carl.close()
     page.close()
+
+
+def test_a_rematch_that_is_asked_for_twice_at_once_is_the_same(
+    server: Running, ann: Guest, bea: Guest
+) -> None:
+    """A page that has lost the answer asks again, while the first question is still being heard."""
+    table = finished(ann, bea)
+    opened = bea.post(bea.at(table, "rematch"))["id"]
+
+    me = Person(id=ann.get("/api/session")["person"]["id"], name="Ann")
+
+    async def twice() -> list[LiveTable]:
+        before = await server.tables.find(table)
+        asked = [rematch(server.tables, before, me, "") for _ in range(2)]
+        return await asyncio.gather(*asked)
+
+    assert [found.id for found in server.do(twice())] == [opened, opened]
+    assert ann.get(ann.at(opened))["seat"] == 1
 
 
 def test_who_is_the_youngest_stays_the_youngest_on_another_seat() -> None:
@@ -175,7 +197,9 @@ def test_mutes_and_reports_are_kept(tmp_path: Path) -> None:
         carl = server.guest("Carl")
         assert carl.refused(carl.at(table, "report"), 403, number=1) == "not_seated"
         carl.close()
-        assert [(r.table, r.number, r.text, r.reporter) for r in reports(tmp_path)] == [
+        with reading(tmp_path) as connection:
+            found = reports(connection)
+        assert [(r.table, r.number, r.text, r.reporter) for r in found] == [
             (table, 1, "rude", "Ann")
         ]
     with sqlite3.connect(tmp_path / "faubourg.db") as database:

@@ -1,6 +1,7 @@
 """Nothing is lost when the server is killed: 20 times here, 200 times with scripts/test --full."""
 
 import os
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from tests.plugins import install
 
 from . import crash
 
-KILLS = 200 if os.environ.get("FAUBOURG_FULL") == "1" else 20
+FULL = os.environ.get("FAUBOURG_FULL") == "1"
+KILLS = 200 if FULL else 20
 
 
 @pytest.mark.slow
@@ -17,7 +19,16 @@ def test_no_kill_loses_or_repeats_a_move(tmp_path: Path, monkeypatch: pytest.Mon
     """Sealed Bids, as a game of another package, is killed with ours."""
     install(tmp_path, monkeypatch, sealed="faubourg.testing.sealed:Sealed")
     tables = (*crash.TABLES, ("sealed", 3, 1))
-    done = crash.run(KILLS, seed=1, tables=tables)
+    well_done(crash.run(KILLS, seed=1, tables=tables))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not FULL, reason="scripts/test --full; bench/chaos kills servers otherwise")
+def test_no_kill_loses_or_repeats_a_move_on_postgresql(database: str) -> None:
+    well_done(crash.run(KILLS, seed=2, database=database))
+
+
+def well_done(done: Counter[str]) -> None:
     assert sum(done[place] for place in crash.PLACES) == KILLS
     assert min(done[place] for place in crash.PLACES) >= KILLS // 4
     assert done["moves"] > 300

@@ -48,7 +48,7 @@ def test_compressed_for_who_can_read_it(ann: Guest) -> None:
         with ann.http.stream("GET", path, headers={"accept-encoding": "gzip"}) as answer:
             raw = b"".join(answer.iter_raw())
             assert answer.headers["content-encoding"] == "gzip"
-            assert answer.headers["vary"] == "accept-encoding"
+            assert answer.headers["vary"].startswith("accept-encoding")
         assert len(raw) < len(plain.content)
         assert gzip.decompress(raw) == plain.content
     tiny = ann.http.get("/robots.txt", headers={"accept-encoding": "gzip"})
@@ -61,10 +61,9 @@ def test_the_catalogue_holds_what_the_page_says_and_no_more(ann: Guest) -> None:
     assert not [msgid for msgid in words if msgid.startswith(("cli.", "terminal."))]
 
 
-@pytest.mark.usefixtures("page")
-def test_what_is_not_there(ann: Guest) -> None:
+def test_what_is_not_there(ann: Guest, page: Page) -> None:
     """A person gets the page, which says so in their language; a program gets a refusal."""
-    index = ann.http.get("/").content
+    index = page.files["index.html"].body
     for path in ("/nothing", "/t/a/b/c", "/assets/old-99.js"):
         person = ann.http.get(path, headers=BROWSER)
         assert (person.status_code, person.content) == (404, index)

@@ -1,22 +1,27 @@
 """Who is let in: hosts, origins, sizes, rates; and what every answer carries."""
 
+import asyncio
 import http.client
 import json
 import logging
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from litestar.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 from faubourg.engine.refusal import Refusal
 from faubourg.games.alhambra.components import MONEY
 from faubourg.i18n import language
 from faubourg.server.rate_limits import MOST_KNOWN, Buckets
+from faubourg.server.settings import Settings
 from faubourg.server.web.app import MOST_BYTES
+from faubourg.server.web.guard import Guard
 
 from .serving import Guest, Json, Running, Socket, play_to_the_end, serving
 
@@ -25,7 +30,7 @@ def raw(
     server: Running, method: str, path: str, body: bytes = b"", **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
     """A request with exactly these headers."""
-    wire = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=20)
+    wire = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
     wire.putrequest(method, path, skip_host="host" in headers, skip_accept_encoding=True)
     for name, value in headers.items():
         wire.putheader(name.replace("_", "-"), value)
@@ -116,7 +121,7 @@ def test_nobody_keeps_what_is_somebodys(server: Running, ann: Guest) -> None:
 def test_behind_tls_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
     with serving(tmp_path, public_url="https://games.example") as server:
         address = f"http://127.0.0.1:{server.settings.port}"
-        with httpx.Client(base_url=address, trust_env=False) as client:
+        with httpx.Client(base_url=address, trust_env=False, timeout=60) as client:
             for path in ("/", "/api/tables"):
                 headers = client.get(path).headers
                 assert headers["strict-transport-security"] == "max-age=31536000"
@@ -162,7 +167,7 @@ def test_sizes_and_depths(server: Running, ann: Guest) -> None:
 
 def test_too_many_requests(tmp_path: Path) -> None:
     with serving(tmp_path, unlimited=False) as server:
-        client = httpx.Client(base_url=server.url, trust_env=False)
+        client = httpx.Client(base_url=server.url, trust_env=False, timeout=60)
         answers = [client.get("/healthz") for _ in range(3)]
         assert {answer.status_code for answer in answers} == {200}
         server.guard.buckets = Buckets(burst=2, per_second=0.001)
@@ -181,6 +186,37 @@ def test_too_many_requests(tmp_path: Path) -> None:
         parts = {client.get("/assets/part.js").status_code for _ in range(200)}
         assert parts == {404}  # several people of one house open the page, which has many parts
         client.close()
+
+
+def test_a_server_that_ends_says_so_instead_of_failing(
+    caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    sent: list[Json] = []
+
+    async def waiting(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        await asyncio.Event().wait()
+
+    async def send(message: Message) -> None:
+        sent.append(dict(message))
+
+    async def nothing() -> NoReturn:
+        raise AssertionError("nobody listens")
+
+    async def ask() -> None:
+        scope: Any = {"type": "http", "method": "POST", "path": "/api/session", "scheme": "http"}
+        scope["headers"] = [(b"host", b"127.0.0.1"), (b"accept-language", b"fr")]
+        asked = asyncio.create_task(Guard(waiting, Settings(tmp_path))(scope, nothing, send))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await asked
+
+    asyncio.run(ask())
+    start, body = sent
+    assert start["status"] == 503
+    assert (b"retry-after", b"1") in start["headers"]
+    refusal = json.loads(body["body"])["refusal"]
+    assert refusal["text"] == language("fr").refusal(Refusal("server_ends", {}))
+    assert "given up" in caplog.text
 
 
 def test_buckets_fill_up_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,14 +2,19 @@
 
 import pytest
 
+from faubourg.engine.codec import dumps
 from faubourg.engine.game import Game
-from faubourg.engine.view import PERFECT, View
-from faubourg.server.bot_workers import BotPool, Question, Thought, think
+from faubourg.engine.view import PERFECT
+from faubourg.server.bot_workers import Advising, Asked, BotPool, Thought, think
+from faubourg.server.fair_turns import Asker
 from faubourg.server.rate_limits import Buckets
 from faubourg.server.tables import hints
 
 from .serving import Guest, Json, Running, play_to_the_end
 from .test_live import table_of_two
+
+ADVISER = "expert:iterations=5"
+VERDICTS = {"verdict.only", "verdict.as_next", "verdict.alike"}  # of two tries nobody knows more
 
 
 @pytest.fixture(autouse=True)
@@ -17,13 +22,14 @@ def hasty(monkeypatch: pytest.MonkeyPatch, sealed: Game) -> None:
     """An expert who thinks here and not for long, at a game that only this process knows."""
     assert sealed.advises
 
-    async def here(_: BotPool, question: Question) -> Thought:
+    async def here(_: BotPool, _asker: Asker, question: Asked) -> Thought:
         return think(question)
 
     monkeypatch.setattr(BotPool, "_ask", here)
-    monkeypatch.setattr(hints, "ADVISER", "expert:iterations=5")
-    monkeypatch.setattr(hints, "FINISHERS", ("expert:iterations=5", "regular", "regular"))
+    monkeypatch.setattr(hints, "ADVISER", ADVISER)
+    monkeypatch.setattr(hints, "MOST", 2)
     monkeypatch.setattr(hints, "buckets", Buckets(hints.HINTS, hints.HINTS_PER_SECOND))
+    monkeypatch.setattr(hints, "by_address", Buckets(hints.HINTS * hints.HOUSEHOLD, 0.1))
 
 
 def by_turn(table: str, *guests: Guest) -> tuple[Guest, Guest]:
@@ -45,8 +51,13 @@ def test_an_expert_says_what_it_would_do_and_why(ann: Guest, bea: Guest) -> None
     for line in hint["lines"]:
         choice = legal[line["action"]]
         assert (line["notation"], line["fact"]) == (choice["notation"], choice["fact"])
-        assert 0.0 <= line["value"] <= 1.0
+        assert 0.0 < line["value"] < 1.0
+        assert (line["tries"], line["error"] > 0.0) == (2, True)
         assert set(line["because"]) <= named
+        assert line["verdict"]["kind"] in VERDICTS
+        assert line["why"] is None or set(line["why"]["params"].get("terms", [])) <= named
+    told = [line["why"] for line in hint["lines"]]
+    assert all(told.count(why) == 1 for why in told), "no sentence is there twice"
     assert player.update(table)["sequence"] == update["sequence"]  # nothing has happened
 
 
@@ -55,14 +66,13 @@ def test_a_choice_is_advised_to_its_end(ann: Guest, bea: Guest) -> None:
     table = table_of_two(ann, bea, "ginkgopolis")
     hint = ann.post(ann.at(table, "hint"))
     for line in hint["lines"]:
-        assert (line["then"] is None) == (line["fact"]["kind"] == "new_hand")  # that is all of it
+        new_hand = line["fact"]["kind"] == "new_hand"  # that is all of it
+        kinds = [step["fact"]["kind"] for step in line["then"]]
+        assert kinds == [] if new_hand else kinds[0] in ("construct", "urbanize", "exploit")
     best = hint["lines"][0]
-    if best["then"] is None:  # with these cards a new hand is the best there is
-        assert ann.act(table, best["action"])["ok"]
-        return
-    assert best["then"]["fact"]["kind"] in ("construct", "urbanize", "exploit")
-    assert ann.act(table, best["action"], best["then"]["action"])["ok"]
-    assert ann.update(table)["legal"] == []  # chosen, all of it
+    way = [best["action"], *(step["action"] for step in best["then"])]
+    assert ann.act(table, *way)["ok"]
+    assert best["fact"]["kind"] == "new_hand" or ann.update(table)["legal"] == []  # all chosen
 
 
 def test_over_the_socket(ann: Guest, bea: Guest) -> None:
@@ -102,21 +112,22 @@ def test_the_expert_gets_the_view_of_that_seat_and_nothing_else(
     table = table_of_two(ann, bea, "sealed")
     player, _ = by_turn(table, ann, bea)
     seat = player.update(table)["seat"]
-    asked: list[tuple[View, list[int]]] = []
+    told: list[Advising] = []
 
-    async def explain(game: str, bot: str, seed: str, view: View, legal: list[int]) -> list[object]:
-        assert (game, bot) == ("sealed", hints.ADVISER)
-        assert seed
-        asked.append((view, legal))
+    async def advise(asker: Asker, asked: Advising) -> list[object]:
+        assert asker.address == "127.0.0.1"
+        told.append(asked)
         return []
 
-    monkeypatch.setattr(server.tables.shared.bots, "explain", explain)
+    monkeypatch.setattr(server.tables.shared.bots, "advise", advise)
     assert player.post(player.at(table, "hint")).get("lines", []) == []
     history = server.table(table).history
     assert history is not None
-    (view, legal), state = asked[0], history.table.state
-    assert view.data() == state.view(seat, PERFECT).data()
-    assert legal == state.legal(seat)
+    asked, state = told[0], history.table.state
+    assert (asked.game, asked.bot, bool(asked.seed)) == ("sealed", ADVISER, True)
+    assert asked.view == dumps(state.view(seat, PERFECT).data())
+    assert asked.legal == state.legal(seat)
+    assert len(asked.manners) == 2
 
 
 def test_the_curve_of_a_finished_game(ann: Guest, bea: Guest) -> None:

@@ -1,26 +1,29 @@
 """No viewer, seat or spectator, is ever sent anything that it cannot know."""
 
+import asyncio
 from typing import cast
 
 import pytest
 
 from faubourg import games
-from faubourg.engine.dealer import Dealer
+from faubourg.engine.dealer import Dealer, SeededDealer
 from faubourg.engine.facts import Event, Fact
 from faubourg.engine.game import Game
-from faubourg.engine.record import ACT, UNDO
+from faubourg.engine.record import ACT, WITHDRAW, Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
-from faubourg.engine.table import Step
+from faubourg.engine.table import Table
 from faubourg.engine.view import View
 from faubourg.games.ginkgopolis.actions import ALONE, NEW_HAND
 from faubourg.games.ginkgopolis.components import CHOOSE, DRAFT, EMPTY, RETURN
 from faubourg.games.ginkgopolis.state import GinkgopolisState
 from faubourg.server.tables import updates
 from faubourg.server.tables.history import History
+from faubourg.testing.ginkgopolis import position
 from faubourg.testing.sealed import BIDS, SWAP, Sealed, SealedState
 
-from .worlds import compare_worlds
+from .two_worlds import compare_worlds
+from .worlds import World
 
 
 class Watched(Sealed):
@@ -94,6 +97,14 @@ def ginkgopolis_is_silent(a: State, b: State, seat: int, action: int, other: int
     )
 
 
+def ginkgopolis_is_unseen(state: State, seat: int, action: int) -> bool:
+    """G20: a card without its tile yet. G50: the tiles that are laid out to be given back."""
+    here = cast(GinkgopolisState, state)
+    if here.phase == CHOOSE:
+        return here.card[seat] == EMPTY and action != NEW_HAND
+    return here.phase == RETURN and action != ALONE
+
+
 @pytest.mark.parametrize("memory_aid", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sealed_bids_in_two_worlds(players: int, memory_aid: bool) -> None:
@@ -111,12 +122,12 @@ def test_sealed_bids_in_two_worlds(players: int, memory_aid: bool) -> None:
 
 @pytest.mark.parametrize(("players", "memory_aid"), [(2, False), (4, False), (3, True)])
 def test_alhambra_in_two_worlds(players: int, memory_aid: bool) -> None:
-    for pair in compare_worlds(
-        games.find("alhambra"), players, alhambra_is_silent, "1", memory_aid
-    ):
+    pairs = compare_worlds(games.find("alhambra"), players, alhambra_is_silent, "1", memory_aid)
+    for pair in pairs:
         assert pair.moves > 60
         # with perfect memory there is nothing hidden in this game (A11)
         assert (pair.different == 0) if memory_aid else (pair.different > pair.moves / 2)
+    assert memory_aid or sum(pair.undone for pair in pairs) > 5
 
 
 GINKGOPOLIS = [
@@ -129,14 +140,54 @@ GINKGOPOLIS = [
 
 @pytest.mark.parametrize(("players", "memory_aid", "characters"), GINKGOPOLIS)
 def test_ginkgopolis_in_two_worlds(players: int, memory_aid: bool, characters: str) -> None:
-    options = {"characters": characters}
     pairs = compare_worlds(
-        games.find("ginkgopolis"), players, ginkgopolis_is_silent, "1", memory_aid, options
+        games.find("ginkgopolis"),
+        players,
+        ginkgopolis_is_silent,
+        "1",
+        memory_aid,
+        {"characters": characters},
+        ginkgopolis_is_unseen,
     )
     for pair in pairs:
         assert pair.moves > 20
         assert pair.different > pair.moves / 2
-    assert sum(pair.undone for pair in pairs) > 5
+        assert pair.behind > 5 or pair.viewer == 0 == players - 1
+
+
+# what Bea does in secret before she is ready, move by move; "<" takes it back
+GIVEN = [["."], ["-{0}", "."], ["-{0}-{1}."], ["-{0}-{1}", "<", "-{1}", "."]]
+
+
+@pytest.mark.parametrize("memory_aid", [False, True])
+def test_nobody_can_count_the_tiles_that_are_given_back(memory_aid: bool) -> None:
+    """G50: how many, in how many steps and after how many second thoughts is a secret."""
+    told = [asyncio.run(giving(moves, memory_aid)) for moves in GIVEN]
+    assert {b'"waiting":[0]' in message for mail in told for message in mail[1:]} == {True}
+    assert told == [told[0]] * len(GIVEN)
+
+
+async def giving(moves: list[str], memory_aid: bool) -> list[bytes]:
+    """What the rival and a spectator are told of it, live and when they ask."""
+    setting = position(2).building("b9", 3, 3, owner=1).supply(1, rest=1).holds(0, tiles="r4")
+    scene = setting.hand(0, "b9").hand(1, "y1").play("b9.", "y1.", deal=["y20"])
+    game = games.find("ginkgopolis")
+    world = World(game, 2, {}, memory_aid)
+    record = Record(game, 2, world.live.row.options, world.live.seats.names())
+    table = Table(record, SeededDealer("any"))
+    table.state = scene.state
+    world.go_on_from(table)
+    await world.enter([0, 1, None])
+    for number, move in enumerate(moves):
+        actions = game.parse(move.format(*scene.tiles(1))) if move != "<" else []
+        if actions:
+            await world.move(f"{number:06}", 1, actions, [])
+        else:
+            await world.back(f"{number:06}", 1, "withdraw")
+    for viewer in (0, None):
+        for path in ("", "/update", "/update?since=0"):
+            await world.ask_web(viewer, "GET", path)
+    return [*world.heard(0), *world.heard(None)]
 
 
 @pytest.mark.parametrize(("players", "memory_aid"), [(1, False), (3, False), (2, True)])
@@ -195,17 +246,18 @@ def test_a_leak_is_found(leaky: type[SealedState]) -> None:
         find_leak(game)
 
 
-def test_a_leak_by_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That something was taken back is told to all; what it was must not be."""
-    note = History.note
+def test_a_leak_by_taking_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That a whole choice was taken back is told to all; what it was must not be."""
+    events = History.events
 
-    def talkative(self: History, step: Step, legal: list[list[int]]) -> None:
-        note(self, step, legal)
-        if step.input.kind == UNDO:
-            was = [item.action for item in self.table.record.inputs if item.kind == ACT][-1]
-            self.log[-1][0].params["was"] = was
+    def talkative(self: History, number: int, viewer: int | None) -> list[Event]:
+        told, inputs = events(self, number, viewer), self.table.record.inputs
+        if number and inputs[number - 1].kind == WITHDRAW:
+            was = [item.action for item in inputs[: number - 1] if item.kind == ACT][-1]
+            return [*told, Event("withdrew", {"was": was})]
+        return told
 
-    monkeypatch.setattr(History, "note", talkative)
+    monkeypatch.setattr(History, "events", talkative)
     with pytest.raises(AssertionError, match="tell the worlds apart"):
         find_leak(Watched())
 
@@ -222,6 +274,15 @@ def bids_in_sight(state: SealedState, seat: int, _action: int) -> list[Fact]:
     """No leak in itself: a winner has seen all bids when there is a prize to decide about."""
     bids = [int(bid) for bid in state.bid] if state.winner == seat else []
     return [Fact("bids", {"bids": bids})]
+
+
+def test_a_leak_by_counting_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody counts every input, as they are stored."""
+    monkeypatch.setattr(History, "_shown_to", lambda self, *_: self.numbers.everybody)
+    with pytest.raises(AssertionError):
+        test_nobody_can_count_the_tiles_that_are_given_back(memory_aid=False)
+    with pytest.raises(AssertionError, match="told of a secret"):
+        test_ginkgopolis_in_two_worlds(2, memory_aid=False, characters="intro")
 
 
 def find_leak(game: Game) -> None:

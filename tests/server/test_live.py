@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from faubourg.server.tables.shown_table import CROWD
+from faubourg.server.tables.viewers import Receipt
 from faubourg.server.web import outbox, socket
 
 from .serving import Guest, Json, Running, Socket, new_id, serving, some_action
@@ -244,14 +245,66 @@ def flood(page: Socket) -> None:
 
 
 def test_who_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full outbox ends that connection and keeps nobody else waiting."""
+    """A full outbox ends that connection and keeps nobody else waiting, and nothing in memory."""
     monkeypatch.setattr(outbox, "MOST_WAITING", 5)
     box = outbox.Outbox(None)
-    for number in range(9):
-        box.send(str(number).encode())
-    assert box.closed
-    waiting = asyncio.run(all_messages(box))
-    assert waiting == [b"0", b"1", b"2", b"3", b"4"]
+    receipts = [Receipt() for _ in range(9)]
+    for number, receipt in enumerate(receipts):
+        assert box.closed == (number > 5)
+        box.send(str(number).encode(), receipt)
+    assert all(receipt.left for receipt in receipts)
+    assert asyncio.run(all_messages(box)) == []
+
+
+def test_what_waits_is_counted_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "MOST_BYTES", 10)
+
+    async def main() -> None:
+        box = outbox.Outbox(None)
+        box.send(b"a single one may be larger")
+        assert await box.next() == b"a single one may be larger"
+        for message in (b"12345", b"67890"):
+            box.send(message)
+        assert await box.next() == b"12345"
+        box.send(b"12345")
+        assert box.bytes == 10
+        box.send(b"6")
+        assert await all_messages(box) == []
+
+    asyncio.run(main())
+
+
+def test_nothing_overtakes_what_waits() -> None:
+    """A message is written at once only while nothing before it waits or is on its way."""
+
+    async def main() -> None:
+        written: list[bytes] = []
+        free = True
+
+        def write(message: bytes) -> bool:
+            if free:
+                written.append(message)
+            return free
+
+        box = outbox.Outbox(None, write=write)
+        receipts = [Receipt() for _ in range(4)]
+        box.send(b"1", receipts[0])
+        free = False
+        box.send(b"2", receipts[1])
+        free = True
+        box.send(b"3", receipts[2])
+        assert await box.next() == b"2"
+        box.send(b"4", receipts[3])  # the second may still be on its way
+        assert [receipt.left for receipt in receipts] == [True, False, False, False]
+        assert [await box.next(), await box.next()] == [b"3", b"4"]
+        taking = asyncio.create_task(box.next())
+        await asyncio.sleep(0)
+        box.send(b"5")
+        assert written == [b"1", b"5"]
+        assert all(receipt.left for receipt in receipts)
+        taking.cancel()
+
+    asyncio.run(main())
 
 
 async def all_messages(box: outbox.Outbox) -> list[bytes]:

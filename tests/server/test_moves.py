@@ -10,6 +10,7 @@ import faubourg
 from faubourg.engine.record import from_text
 from faubourg.engine.verify import deal_again
 from faubourg.games import find
+from faubourg.testing.sealed import BIDS, SWAP
 
 from .serving import Guest, Json, Running, new_id, play_to_the_end, serving, some_action
 
@@ -209,6 +210,24 @@ def test_secret_choices(ann: Guest, bea: Guest) -> None:
     assert {"sequence": 4, "kind": "bids", "params": {"bids": [4, 2]}} in revealed
     body = {"decision": bea.update(table)["decision"], "move_id": new_id()}
     assert bea.post(bea.at(table, "withdraw"), **body)["refusal"]["code"] == "nothing_to_withdraw"
+
+
+@pytest.mark.usefixtures("sealed")
+def test_a_secret_choice_with_one_answer_is_not_offered_again(ann: Guest, bea: Guest) -> None:
+    """Nor can it be taken back like an open one."""
+    table = ann.open("me", "open", game="sealed", options={"rounds": str(BIDS)})
+    bea.post(bea.at(table, "join"))
+    ann.post(ann.at(table, "start"))
+    assert bea.act(table, SWAP)["ok"]
+    *cards, last = range(BIDS)
+    for card in cards:  # equal bids: the next round begins
+        assert ann.act(table, card)["ok"]
+        assert bea.update(table)["waiting"] == [1]
+        assert bea.act(table, card)["ok"]
+    assert bea.act(table, last)["ok"]
+    chosen = bea.update(table)
+    assert (chosen["can_withdraw"], chosen["can_undo"]) == (False, False)
+    assert ann.act(table, last)["ok"]  # who could still swap a goal has something to choose
 
 
 def test_the_record_comes_after_the_end_and_proves_the_deal(

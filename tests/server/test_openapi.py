@@ -17,7 +17,7 @@ from schemathesis.specs.openapi import checks
 from faubourg.server.settings import Settings
 from faubourg.server.web.app import make_app
 
-from .serving import Guest, play_to_the_end, serving
+from .serving import SECONDS, Guest, play_to_the_end, serving
 
 FULL = os.environ.get("FAUBOURG_FULL") == "1"
 
@@ -67,7 +67,7 @@ def test_the_server_keeps_its_word(case: Any, ground: tuple[Guest, dict[str, str
         if kind < 3:  # otherwise a table that does not exist
             case.path_parameters["table_id"] = list(tables.values())[kind]
     headers = {"Cookie": guest.cookie()}
-    response = case.call(base_url=guest.url, headers=headers)
+    response = case.call(base_url=guest.url, headers=headers, timeout=SECONDS)
     case.validate_response(response, checks=CHECKS)
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from faubourg.server.afterwards import outlooks
-from faubourg.server.afterwards.outlooks import NICENESS, Outlooks
+from faubourg.server.afterwards import outlooks, studies
+from faubourg.server.afterwards.outlooks import Outlooks
+from faubourg.server.afterwards.studies import NICENESS
 from faubourg.server.bot_workers import BotPool, Moment
+from faubourg.server.fair_turns import Asker
 
 from .serving import SECONDS, Guest, Json, Running, serving, wait_for
 
@@ -67,20 +69,23 @@ def test_an_outlook_is_worked_out_once_and_kept(
         assert set(sequences[:-1]) <= set(turns)
         assert sequences[0] == turns[0]
         won = bool(ann.update(table)["outcome"]["winners"])
-        assert found["points"][-1] == {"sequence": story["inputs"], "parts": [float(won)] * 2}
+        last = {"sequence": story["inputs"], "parts": [float(won)] * 2}
+        assert found["points"][-1] == {**last, "errors": [0.0, 0.0], "tries": 0}
         for point in found["points"][:-1]:
             assert 0.0 <= point["parts"][0] == point["parts"][1] <= 1.0  # they win together
-        assert not outlooks_in(server).pool.idle  # nobody waits for nothing
+            assert point["tries"] == outlooks.PLAYOUTS
+            assert 0.0 < point["errors"][0] == point["errors"][1]
+        assert not outlooks_in(server).workers.pool.idle  # nobody waits for nothing
         ann.close()
 
-    async def never(*_: object) -> list[float]:
+    async def never(*_: object) -> list[Json]:
         raise AssertionError("worked out again")
 
     monkeypatch.setattr(BotPool, "judge", never)
     with serving(tmp_path) as server:
         bea = server.guest("Bea")
         assert bea.get(bea.at(table, "outlook")) == found
-        monkeypatch.setattr(outlooks, "VERSION", 2)  # another way to work it out
+        monkeypatch.setattr(outlooks, "VERSION", 99)  # another way to work it out
         assert whole(bea, table)["failed"]
         bea.close()
 
@@ -102,7 +107,7 @@ def test_files_that_cannot_be_judged(ann: Guest, monkeypatch: pytest.MonkeyPatch
     assert whole(ann, record="{}")["failed"]
     assert ann.refused("/api/replay/outlook", 400, record=5) == "bad_request"
     assert ann.refused("/api/replay/outlook", 413, record="x" * 1_100_000) == "too_large"
-    monkeypatch.setattr(outlooks, "MOST", 1)
+    monkeypatch.setattr(studies, "MOST", 1)
     assert whole(ann, record="[]")["failed"]  # the other one is forgotten
 
 
@@ -111,19 +116,19 @@ def test_work_that_nobody_waits_for_stops(
 ) -> None:
     began: list[int] = []
 
-    async def until_nobody_waits(*_: object) -> list[float]:
+    async def until_nobody_waits(*_: object) -> list[Json]:
         began.append(1)
-        while outlooks.PATIENCE > 0:
+        while studies.PATIENCE > 0:
             await asyncio.sleep(0.01)
-        return [0.5, 0.5]
+        return [{"part": 0.5, "error": 0.1, "tries": 2}] * 2
 
     monkeypatch.setattr(BotPool, "judge", until_nobody_waits)
-    monkeypatch.setattr(outlooks, "MOST", 1)
+    monkeypatch.setattr(studies, "MOST", 1)
     text = (GOLDEN / "evolutopia-v1-2.json").read_text()
     ann.post("/api/replay/outlook", record=text)
     assert ann.refused("/api/replay/outlook", 429, record="{}") == "too_many_requests"
     wait_for(lambda: began)
-    monkeypatch.setattr(outlooks, "PATIENCE", -1.0)
+    monkeypatch.setattr(studies, "PATIENCE", -1.0)
     wait_for(lambda: not outlooks_in(server).studies)
     assert len(began) == 1
 
@@ -133,8 +138,8 @@ def test_the_others_bots_go_first() -> None:
         pool = BotPool(1, niceness=NICENESS)
         loop = asyncio.get_running_loop()
         try:
-            moment = Moment("?", "expert", "", "", 1, 1.0)
-            asked = loop.create_task(pool.judge(moment))
+            moment = Moment("?", "outlook", "", "", 1, 1.0, [])
+            asked = loop.create_task(pool.judge(Asker(""), moment))
             while not pool.busy:
                 await asyncio.sleep(0.01)
             [worker] = pool.busy

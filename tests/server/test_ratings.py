@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from sqlalchemy import select
 
+import faubourg
 from faubourg.server.people import passwords
 from faubourg.server.people.ratings import Skill, after, ranks
 from faubourg.server.store import ratings as rating_store
 from faubourg.server.store.database import Store
+from faubourg.server.store.schema import seats
 
 from .serving import Guest, Json, Running, play_to_the_end, serving
 
@@ -73,10 +76,6 @@ def test_as_people_know_ratings() -> None:
 # -- in the store ------------------------------------------------------------------------------
 
 
-def opened(folder: Path) -> Store:
-    return Store(folder / "faubourg.db")
-
-
 def furnish(store: Store, count: int) -> None:
     """People with accounts that want ratings, and tables where all of them sit."""
     from sqlalchemy import insert
@@ -97,10 +96,12 @@ def furnish(store: Store, count: int) -> None:
                 connection.execute(insert(seats).values(**row, kind="person"))
 
 
-def test_stopped_anywhere_and_told_twice_it_is_as_if_nothing_had_happened(tmp_path: Path) -> None:
+def test_stopped_anywhere_and_told_twice_it_is_as_if_nothing_had_happened(
+    place: Path | str,
+) -> None:
     chance = random.Random(8)
     games = [outcome([chance.randrange(60) for _ in range(3)]) for _ in range(12)]
-    store = opened(tmp_path)
+    store = Store(place)
     furnish(store, len(games))
     expected: dict[str, Skill] = {}
     for number, result in enumerate(games):
@@ -110,7 +111,7 @@ def test_stopped_anywhere_and_told_twice_it_is_as_if_nothing_had_happened(tmp_pa
                 rating_store.settle(connection, str(number), result)
         if chance.random() < 0.4:
             store.close()
-            store = opened(tmp_path)
+            store = Store(place)
     with store.engine.begin() as connection:
         for name, skill in expected.items():
             [found] = rating_store.of_person(connection, name)
@@ -119,9 +120,9 @@ def test_stopped_anywhere_and_told_twice_it_is_as_if_nothing_had_happened(tmp_pa
 
 
 def test_a_game_that_cannot_be_rated_ends_all_the_same(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    place: Path | str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = opened(tmp_path)
+    store = Store(place)
     furnish(store, 1)
     with store.engine.begin() as connection:
         rating_store.settle(connection, "0", {"winners": []})
@@ -183,6 +184,22 @@ def test_both_must_want_it(two: tuple[Guest, Guest], server: Running) -> None:
     assert rating(bea) == [theirs]  # it stays where it was
 
 
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_game_with_an_expert_by_the_clock_is_not_rated(
+    two: tuple[Guest, Guest], server: Running, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(faubourg, "COMPILED", compiled)
+    for guest in two:
+        wants(guest)
+    ann, bea = two
+    table = ann.open("me", "open", "bot:expert")
+    bea.post(bea.at(table, "join"))
+    ann.post(ann.at(table, "start"))
+    query = select(seats.c.rated).where(seats.c.table_id == table).order_by(seats.c.seat)
+    agreed = server.do(server.tables.store.run(lambda c: c.execute(query).scalars().all()))
+    assert agreed == [compiled, compiled, False]
+
+
 @pytest.mark.usefixtures("sealed")
 def test_what_counts_is_agreed_when_the_game_begins(two: tuple[Guest, Guest]) -> None:
     ann, bea = two
@@ -241,10 +258,11 @@ def test_only_with_an_account(ann: Guest) -> None:
 
 @pytest.mark.usefixtures("sealed")
 def test_a_crash_after_the_last_move_neither_loses_nor_doubles_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: Path | str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The commit is done, and nobody has been answered."""
-    with serving(tmp_path) as first:
+    database = place if isinstance(place, str) else ""
+    with serving(tmp_path, database=database) as first:
         ann, bea = first.guest("Ann"), first.guest("Bea")
         for guest, name in ((ann, "Ann"), (bea, "Bea")):
             guest.post("/api/account", name=name, password=PASSWORD)
@@ -260,7 +278,7 @@ def test_a_crash_after_the_last_move_neither_loses_nor_doubles_it(
         cookies = ann.cookie(), bea.cookie()
         ann.close()
         bea.close()
-    with serving(tmp_path) as second:
+    with serving(tmp_path, database=database) as second:
         guests = [Guest(second.url, ""), Guest(second.url, "")]
         for guest, cookie in zip(guests, cookies, strict=True):
             guest.http.headers["Cookie"] = cookie

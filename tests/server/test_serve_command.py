@@ -1,7 +1,6 @@
 """`faubourg serve`: starts, says where, stops when told, and complains in one line."""
 
 import json
-import logging
 import os
 import re
 import select
@@ -9,6 +8,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -19,10 +19,9 @@ import pytest
 from faubourg.server.store.backup import DATABASE
 from faubourg.server.store.data_lock import LOCK, DataLock, Holder, holder
 from faubourg.server.store.database import Store
-from faubourg.server.web.serve import set_up_logging
 from tests.commands import Run, assert_refused, finish, run, start
 
-from .serving import Guest
+from .serving import SECONDS, Guest
 
 __all__ = ["run"]  # a fixture
 each_language = pytest.mark.parametrize("code", ["en", "fr", "es"])
@@ -55,7 +54,7 @@ def test_it_stops_when_told(tmp_path: Path, how: signal.Signals) -> None:
         with ann.http.stream("GET", ann.at(table, "stream")) as stream:
             next(stream.iter_lines())
             process.send_signal(how)
-            _, errors = process.communicate(timeout=20)
+            _, errors = process.communicate(timeout=SECONDS)
         assert process.returncode == (0 if how == signal.SIGTERM else 130)
         assert "Traceback" not in errors
         for private in ("WebSocket", "Ann", table):  # who, from where, and to where
@@ -71,26 +70,31 @@ def test_it_stops_when_told(tmp_path: Path, how: signal.Signals) -> None:
         again.close()
 
 
-def test_addresses_are_logged_where_that_is_asked_for() -> None:
-    said = '%s - "WebSocket %s" [accepted]'
-    record = logging.makeLogRecord({"name": "uvicorn.error", "msg": said, "args": ("::1", "/")})
-    uvicorn = logging.getLogger("uvicorn.error")
-    for asked in (True, False):
-        with reset_logging():
-            set_up_logging(addresses=asked)
-            assert bool(uvicorn.filter(record)) == asked
+STUCK = """
+import asyncio, sys
+from faubourg import cli
+from faubourg.server.web import serve
+serve.ENDED = 0.5
+async def never(app): await asyncio.Event().wait()
+serve.hand_over = never
+sys.exit(cli.main())
+"""
 
 
-@contextmanager
-def reset_logging() -> Iterator[None]:
-    root, uvicorn = logging.getLogger(), logging.getLogger("uvicorn.error")
-    handlers, level, access = root.handlers[:], root.level, logging.getLogger("uvicorn.access")
+def test_it_ends_even_if_something_never_does(tmp_path: Path) -> None:
+    """A starved machine, a database that does not answer: what is stored is stored."""
+    command = [sys.executable, "-c", STUCK, "serve", "--port", "0", "--data", str(tmp_path / "d")]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline()
+    process.terminate()
     try:
-        root.handlers = []
-        yield
+        _, errors = process.communicate(timeout=SECONDS)
     finally:
-        root.handlers, uvicorn.filters, access.disabled = handlers, [], False
-        root.setLevel(level)
+        process.kill()
+    assert process.returncode == 0
+    assert "without waiting any longer" in errors
 
 
 def test_a_port_that_is_taken(run: Run, tmp_path: Path) -> None:
@@ -128,7 +132,18 @@ def test_a_newer_database(run: Run, tmp_path: Path, code: str) -> None:
     Store(tmp_path / DATABASE).close()
     with closing(sqlite3.connect(tmp_path / DATABASE)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.execute("UPDATE compatibility SET oldest = '9999'")
     assert_refused(run("serve", "--port", "0", "--data", tmp_path, "--lang", code), code=7)
+
+
+@each_language
+def test_a_database_that_is_not_there(run: Run, code: str) -> None:
+    nowhere = "postgresql://nobody:secret@127.0.0.1:1/nothing"
+    ran = run("serve", "--port", "0", "--database", nowhere, "--lang", code)
+    assert_refused(ran, "127.0.0.1", code=8)
+    assert "secret" not in ran.err
+    ran = run("serve", "--port", "0", "--database", "mysql://here/there", "--lang", code)
+    assert_refused(ran, "postgresql://", code=2)
 
 
 @contextmanager
@@ -204,7 +219,7 @@ def test_no_bot_outlives_a_killed_server(tmp_path: Path) -> None:
         workers = children(process.pid)
         assert workers
         process.kill()
-        process.communicate(timeout=20)
+        process.communicate(timeout=SECONDS)
         for worker in workers:
             wait_until_gone(worker)
         page.close()
@@ -224,6 +239,6 @@ def wait_until_gone(pid: int) -> None:
     except ProcessLookupError:
         return
     try:
-        assert select.select([watch], [], [], 20)[0], "a worker lives on without its server"
+        assert select.select([watch], [], [], SECONDS)[0], "a worker lives on without its server"
     finally:
         os.close(watch)

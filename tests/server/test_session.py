@@ -10,7 +10,7 @@ from .serving import Guest, Running, serving
 
 def test_a_stranger_is_nobody(server: Running) -> None:
     stranger = server.guest("")
-    assert stranger.get("/api/session") == {"person": None}
+    assert stranger.get("/api/session") == {"person": None, "avatar": None}
     wish = {"game": "alhambra", "players": 2, "seats": ["me", "open"]}
     assert stranger.refused("/api/tables", 401, **wish) == "session_needed"
     stranger.close()
@@ -67,7 +67,7 @@ def test_an_invented_token_is_nobody(server: Running) -> None:
     for token in ("", "x", "x" * 43, "x" * 5000, "é"):
         headers = [(b"cookie", f"faubourg_session={token}".encode())]
         answer = httpx.get(f"{server.url}/api/session", headers=headers, trust_env=False)
-        assert answer.json() == {"person": None}
+        assert answer.json() == {"person": None, "avatar": None}
 
 
 def test_names_that_cannot_be(server: Running) -> None:
@@ -104,3 +104,33 @@ def test_a_refusal_speaks_the_language_of_the_browser(server: Running) -> None:
         assert answer.status_code == 404
         said.add(answer.json()["refusal"]["text"])
     assert len(said) == 3
+
+
+def test_a_face_is_chosen_and_seen_at_the_table(ann: Guest, bea: Guest) -> None:
+    table = ann.open("me", "open")
+    bea.post(bea.at(table, "join"))
+    assert ann.get("/api/session")["avatar"] is None
+    watching = bea.socket()
+    watching.send("watch", table=table, since=-1)
+    assert ann.post("/api/avatar", avatar=7)["avatar"] == 7
+    assert ann.get("/api/session")["avatar"] == 7
+    faces = [seat["avatar"] for seat in bea.get(bea.at(table))["seats"]]
+    assert faces == [7, None]
+    while watching.wait_for("table")["table"]["seats"][0]["avatar"] != 7:
+        pass
+    watching.close()
+    ann.refused("/api/avatar", 400, avatar=12)
+
+
+def test_faces_outlive_the_server(tmp_path: Path) -> None:
+    with serving(tmp_path) as first:
+        ann, bea = first.guest("Ann"), first.guest("Bea")
+        table = ann.open("me", "open")
+        bea.post(bea.at(table, "join"))
+        ann.post("/api/avatar", avatar=3)
+        for guest in (ann, bea):
+            guest.close()
+    with serving(tmp_path) as second:
+        carl = second.guest("Carl")
+        assert [seat["avatar"] for seat in carl.get(carl.at(table))["seats"]] == [3, None]
+        carl.close()

@@ -2,21 +2,29 @@
 
 import asyncio
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, inspect
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine, inspect, text
 
 from faubourg.engine.record import ACT, Input
 from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import OpenRequest
 from faubourg.server.people.people import People
+from faubourg.server.store import accounts as account_store
+from faubourg.server.store.accounts import Account
 from faubourg.server.store.database import Conflict, Store
+from faubourg.server.store.migrations import configuration, known
+from faubourg.server.store.postgres import address
 from faubourg.server.store.rows import TableChange
 from faubourg.server.store.schema import metadata
+from faubourg.server.store.trouble import NewerData
 from faubourg.server.tables.all_tables import Tables
+from faubourg.server.tables.viewers import Lifted
 
-from .serving import with_store
+from .serving import SECONDS, with_store
 
 
 def test_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
@@ -36,6 +44,13 @@ def test_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
     declared.dispose()
 
 
+def test_the_steps_are_named_by_their_files() -> None:
+    """A server that finds the newest one taken starts without alembic."""
+    scripts = ScriptDirectory.from_config(configuration())
+    assert set(known()) == {script.revision for script in scripts.walk_revisions()}
+    assert known()[:1] == scripts.get_heads()
+
+
 def test_the_file_is_durable_by_its_settings(tmp_path: Path) -> None:
     async def look(store: Store) -> None:
         def pragmas(connection: object) -> list[object]:
@@ -48,21 +63,68 @@ def test_the_file_is_durable_by_its_settings(tmp_path: Path) -> None:
     with_store(tmp_path / "faubourg.db", look)
 
 
+def test_servers_of_two_versions_work_side_by_side(place: Path | str) -> None:
+    """A newer one has been here: whether this one may go on is for the newer one to say."""
+
+    async def newer(store: Store, oldest: str) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+            connection.execute(text(f"UPDATE compatibility SET oldest = '{oldest}'"))
+
+        await store.run(job)
+
+    with_store(place, partial(newer, oldest=known()[0]))
+    with_store(place, lambda store: store.add_person("p", "Ann", "hash"))
+    with_store(place, partial(newer, oldest="9999"))
+    with pytest.raises(NewerData, match="newer"):
+        Store(place)
+
+
+def test_postgresql_has_the_same_shape(database: str) -> None:
+    with create_engine(address(database)).begin() as connection:
+        here = inspect(connection)
+        assert set(here.get_table_names()) - {"alembic_version"} == set(metadata.tables)
+        for name, table in metadata.tables.items():
+            columns = {column["name"]: column for column in here.get_columns(name)}
+            assert set(columns) == set(table.columns.keys())
+            for column in table.columns:
+                assert columns[column.name]["nullable"] == column.nullable, (name, column.name)
+            keys = here.get_pk_constraint(name)["constrained_columns"]
+            assert keys == [column.name for column in table.primary_key]
+        assert str(here.get_columns("people")[2]["type"]) == "BIGINT", "until 2038 and beyond"
+    connection.engine.dispose()
+
+
+def test_what_cannot_be_written_is_refused(place: Path | str) -> None:
+    """Before it reaches the database, or there; the server goes on."""
+
+    async def work(store: Store) -> None:
+        assert await account_store.named(store, "a\0b") is None
+        assert await account_store.named(store, "x" * 121) is None
+        await store.add_person("p", "Ann", "hash")
+        account = Account("p", "Ann", "", 0)
+        with pytest.raises(Refusal, match="name_too_long"):
+            await account_store.add(store, account, "x" * 121)
+        await account_store.add(store, account, "ann")
+
+    with_store(place, work)
+
+
 async def a_table(tables: Tables) -> str:
     person, _ = await People(tables.store).new_person("Ann")
     wish = OpenRequest(game="alhambra", players=2, seats=["me", "bot:random"])
     return (await tables.open_table(person, wish)).id
 
 
-def test_a_sequence_or_a_move_is_stored_once(tmp_path: Path) -> None:
+def test_a_sequence_or_a_move_is_stored_once(place: Path | str) -> None:
     async def work(store: Store) -> None:
         table = await a_table(Tables(store, "", 0, 0.0))
         items = [Input(ACT, 0, 5, [1, 2]), Input(ACT, 0, 6, [])]
-        await store.append(table, 0, items, "first", TableChange())
+        await store.append(table, 0, 0, items, "first", TableChange())
         with pytest.raises(Conflict):
-            await store.append(table, 1, [Input(ACT, 1, 7, [])], "second", TableChange())
+            await store.append(table, 1, 1, [Input(ACT, 1, 7, [])], "second", TableChange())
         with pytest.raises(Conflict):  # the second input is new, but the move is not
-            await store.append(table, 2, [Input(ACT, 1, 7, [])], "first", TableChange())
+            await store.append(table, 1, 2, [Input(ACT, 1, 7, [])], "first", TableChange())
         history = await store.history(table)
         assert [(item.seat, item.action, item.dealt) for item in history] == [
             (0, 5, [1, 2]),
@@ -70,10 +132,10 @@ def test_a_sequence_or_a_move_is_stored_once(tmp_path: Path) -> None:
         ]
         assert await store.moves(table) == {"first": (0, 2)}
 
-    with_store(tmp_path / "faubourg.db", work)
+    with_store(place, work)
 
 
-def test_one_job_that_fails_spoils_no_other(tmp_path: Path) -> None:
+def test_one_job_that_fails_spoils_no_other(place: Path | str) -> None:
     async def work(store: Store) -> None:
         def wrong(_connection: object) -> None:
             raise ZeroDivisionError
@@ -92,7 +154,7 @@ def test_one_job_that_fails_spoils_no_other(tmp_path: Path) -> None:
             assert await store.person_of_session(f"h{i}") == (f"p{i}", "Ann")
         assert await store.person_of_session("other") is None
 
-    with_store(tmp_path / "faubourg.db", work)
+    with_store(place, work)
 
 
 def test_what_was_acknowledged_is_in_the_file(tmp_path: Path) -> None:
@@ -110,17 +172,18 @@ class Listener:
 
     def __init__(self, person: str | None) -> None:
         self.person = person
+        self.lifted: Lifted | None = None
         self.heard: list[bytes] = []
 
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
 
-def test_two_servers_on_one_file(tmp_path: Path) -> None:
+def test_two_servers_on_one_database(place: Path | str) -> None:
     """The database is the record: who comes second reloads, and its viewers hear of it."""
 
     async def main() -> None:
-        here, there = (Tables(Store(tmp_path / "f.db"), "", 0, 0.0) for _ in range(2))
+        here, there = (Tables(Store(place), "", 0, 0.0) for _ in range(2))
         person, _ = await People(here.store).new_person("Ann")
         wish = OpenRequest(game="alhambra", players=2, seats=["me", "open"])
         first = await here.open_table(person, wish)
@@ -149,14 +212,14 @@ def test_two_servers_on_one_file(tmp_path: Path) -> None:
         await here.close()
         await there.close()
 
-    asyncio.run(asyncio.wait_for(main(), 20))
+    asyncio.run(asyncio.wait_for(main(), SECONDS))
 
 
-def test_a_table_is_brought_to_life_once(tmp_path: Path) -> None:
+def test_a_table_is_brought_to_life_once(place: Path | str) -> None:
     """Whoever asks at whatever moment gets the same object, also after it fell out of memory."""
 
     async def main() -> None:
-        tables = Tables(Store(tmp_path / "f.db"), "", 0, 0.0)
+        tables = Tables(Store(place), "", 0, 0.0)
         table = await a_table(tables)
         tables.recent.clear()
         results = await asyncio.gather(*[tables.find(table) for _ in range(5)])
@@ -169,4 +232,4 @@ def test_a_table_is_brought_to_life_once(tmp_path: Path) -> None:
         assert [error.code for error in missing if isinstance(error, Refusal)] == ["no_table"] * 3
         await tables.close()
 
-    asyncio.run(asyncio.wait_for(main(), 20))
+    asyncio.run(asyncio.wait_for(main(), SECONDS))

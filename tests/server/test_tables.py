@@ -6,7 +6,9 @@ import pytest
 
 from faubourg import games
 from faubourg.engine.refusal import Refusal
+from faubourg.server.settings import Settings, lan_address
 from faubourg.server.tables.seats import seat_row
+from faubourg.server.web.tables import network_url
 
 from .serving import SECONDS, Guest, Json, Running, play_to_the_end, serving, wait_for
 
@@ -258,6 +260,50 @@ def test_leaving_a_finished_game_does_not_rewrite_it(ann: Guest, bea: Guest) -> 
     assert bea.refused(bea.at(table, "leave"), 409) == "game_over"
     assert ann.http.get(ann.at(table, "record")).text == before
     assert ann.get(ann.at(table))["seats"][1]["name"] == "Bea"
+
+
+def test_a_game_alone_with_bots_can_be_given_up(ann: Guest, bea: Guest) -> None:
+    table = ann.open("me", "bot:random")
+    assert ann.refused(ann.at(table, "give_up"), 409) == "not_started"
+    ann.post(ann.at(table, "start"))
+    assert bea.refused(bea.at(table, "give_up"), 403) == "not_seated"
+    ann.post(ann.at(table, "give_up"))
+    assert ann.get("/api/tables") == {"mine": [], "open": []}
+    assert ann.get(ann.at(table), 404)["refusal"]["code"] == "no_table"
+
+
+def test_nobody_throws_away_the_game_of_others(ann: Guest, bea: Guest) -> None:
+    table = ann.open("me", "open", "bot:random")
+    bea.post(bea.at(table, "join"))
+    ann.post(ann.at(table, "start"))
+    assert ann.refused(ann.at(table, "give_up"), 409) == "others_play"
+    bea.post(bea.at(table, "leave"))  # a bot keeps the seat, and Bea may come back to it
+    assert ann.refused(ann.at(table, "give_up"), 409) == "others_play"
+
+
+def test_a_table_says_who_starts_it_and_how_it_ended(ann: Guest, bea: Guest) -> None:
+    table = bea.open("bot:random", "me", "open")
+    found = ann.get(ann.at(table))
+    assert (found["host_seat"], found["result"]) == (1, None)
+    bea.give(table, 2, "bot:random")
+    bea.post(bea.at(table, "start"))
+    bea.post(bea.at(table, "leave"))
+    wait_for(lambda: bea.get(bea.at(table))["status"] == "over", 3 * SECONDS)
+    result = bea.get("/api/tables")["mine"][0]["result"]
+    best = max(result["totals"])
+    assert [result["totals"][row] for row in result["winners"]] == [best] * len(result["winners"])
+
+
+def test_an_invitation_says_when_it_leads_nowhere_else(ann: Guest) -> None:
+    table = ann.open("me", "open")
+    invitation = ann.get(ann.at(table, "invitation"))
+    assert invitation["local"]  # the tests' server listens to this machine alone
+
+
+def test_the_address_of_the_network() -> None:
+    assert network_url("http://127.0.0.1:8123/t/x", "192.168.0.7") == "http://192.168.0.7:8123"
+    assert network_url("http://127.0.0.1:8123/t/x", "127.0.0.1") == ""
+    assert Settings(Path(), host="0.0.0.0").public_url == f"http://{lan_address()}:8000"
 
 
 def test_the_invitation_leads_to_the_table(server: Running, ann: Guest) -> None:

@@ -18,6 +18,7 @@ from faubourg.server.store.database import Store
 from faubourg.server.tables import viewers
 from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.table import LiveTable
+from faubourg.server.tables.viewers import Lifted
 from faubourg.server.web.outbox import Outbox
 from faubourg.server.web.socket import Page
 
@@ -141,7 +142,7 @@ def test_seats_and_the_start_are_told_after_their_answer(
 
     def listen(self: viewers.Viewers, *news: Any) -> None:
         answer = viewers.current_answer.get()
-        told.append((answer is not None, answer is not None and answer.is_set()))
+        told.append((answer is not None, answer is not None and answer.left))
         tell(self, *news)
 
     monkeypatch.setattr(viewers.Viewers, "tell", listen)
@@ -161,6 +162,7 @@ class Listener:
 
     def __init__(self) -> None:
         self.person: str | None = None
+        self.lifted: Lifted | None = None
         self.updates: list[tuple[int, int]] = []
 
     def send(self, message: bytes) -> None:
@@ -189,7 +191,7 @@ class Room:
         seat = self.table.seats.seat_of(page.box.person)
         assert history is not None
         assert seat is not None
-        move = {"table": self.table.id, "decision": history.decisions[seat], "actions": [action]}
+        move = {"table": self.table.id, "decision": history.decision(seat), "actions": [action]}
         await page.hear(json.dumps({"type": "move", "move_id": new_id(), **move}))
 
 

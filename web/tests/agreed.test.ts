@@ -19,6 +19,7 @@ const GINKGOPOLIS: Game = {
   notations: [],
   bots: [],
   cooperative: false,
+  one_screen: false,
   lesson: true,
   parts: [],
   options: [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   closestPayment,
+  onlyPayment,
   purchase,
   takeable,
   taking,
@@ -30,6 +31,9 @@ import {
   type View,
 } from "../src/games/alhambra/model";
 import { steps } from "../src/games/alhambra/movement";
+import { awards, parts, placed } from "../src/games/alhambra/story";
+import type { GameEvent, Update } from "../src/generated/wire";
+import type { TableSession } from "../src/lib/table.svelte";
 
 const card = (currency: number, value: number): number => VALUES * currency + value - 1;
 const set = (...places: number[]): number => takingPlaces(places);
@@ -129,6 +133,18 @@ describe("paying", () => {
     expect(closestPayment(coins, price)).toEqual(expected);
   });
 
+  it.each([
+    [[7], 5, [7]], // one coin
+    [[3, 2], 5, [3, 2]], // all of them
+    [[4, 4, 4], 8, [4, 4]], // equal coins are one way
+    [[9, 1], 9, [9]], // nobody adds a coin for nothing
+    [[7, 6], 5, null], // which?
+    [[5, 3, 2], 5, null],
+    [[3, 1], 5, null], // too little
+  ])("lays by itself from %j for a price of %i: %j", (coins, price, expected) => {
+    expect(onlyPayment(coins, price)).toEqual(expected);
+  });
+
   it("never suggests worse than any set of coins", () => {
     const coins = [9, 7, 7, 4, 3, 1];
     for (let price = 2; price <= 13; price++) {
@@ -169,5 +185,46 @@ describe("movement", () => {
 
   it("stays still after a long absence", () => {
     expect(steps(Array<typeof took>(30).fill(took), null)).toEqual([]);
+  });
+});
+
+describe("a scoring", () => {
+  const told = (kind: string, params: GameEvent["params"] = {}): GameEvent => ({ sequence: 7, kind, params });
+  const events = [
+    told("took", { seat: 1, cards: ["blue-7"] }),
+    told("scoring", { scoring: "B" }),
+    told("scored", { seat: 0, category: "tower", points: 9 }),
+    told("scored", { seat: 1, category: "tower", points: 9 }),
+    told("turned_up", { card: "blue-2" }),
+  ];
+  const categories = [
+    { category: "tower", held: [2, 2, 1], points: [0, 0, 0] },
+    { category: "garden", held: [0, 0, 0], points: [0, 0, 0] },
+  ] as const;
+  const insight = (scores: readonly number[]) => ({ scores, standing: scores, scoring: "B", categories });
+  const at = (sequence: number, scores: readonly number[]): Update =>
+    ({ sequence, seat: 0, events, view: { points: scores, scored: 0 }, insight: insight(scores), outcome: null }) as unknown as Update;
+  const session = { names: ["Ann", "Bo", "Cy"], seat: 0 } as unknown as TableSession;
+
+  it("tells what each category pays, and which places are shared", () => {
+    expect(awards("B", events, [...categories] as never)).toMatchObject([{ category: "tower", held: [2, 2, 1], points: [9, 9, 0] }]);
+    expect(placed([2, 2, 1], 1)).toEqual({ place: 1, shared: 2 });
+    expect(placed([2, 2, 1], 2)).toEqual({ place: 3, shared: 1 });
+  });
+
+  it("comes between the move and what is dealt then; nobody has the points before", () => {
+    const after = at(7, [9, 9, 0]);
+    const [move, scoring, rest] = parts(after, at(6, [0, 0, 0]), session);
+    expect(move?.events.map(({ kind }) => kind)).toEqual(["took"]);
+    expect(move?.update.insight).toMatchObject({ scores: [0, 0, 0] });
+    expect(scoring?.ceremony?.beats).toHaveLength(3); // the title, the towers, the totals
+    expect(scoring?.events).toHaveLength(3);
+    expect(rest?.update).toBe(after);
+    expect(rest?.events.map(({ kind }) => kind)).toEqual(["turned_up"]);
+  });
+
+  it("is no ceremony after a long absence", () => {
+    const many = { ...at(9, [9, 9, 0]), events: [...events, ...events] };
+    expect(parts(many, at(6, [0, 0, 0]), session)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byPlace, ghosts, isButton, placeOf, putsOf } from "../src/games/evolutopia/choices";
+import { byPlace, ghosts, isButton, linksAfter, placeOf, WAYS } from "../src/games/evolutopia/choices";
 import {
   ACTIONS,
   ASKED,
@@ -28,8 +28,10 @@ import {
   type View,
 } from "../src/games/evolutopia/model";
 import { steps } from "../src/games/evolutopia/movement";
+import { changesOf, parts, scenes } from "../src/games/evolutopia/story";
 import type { Choice, GameEvent, Update } from "../src/generated/wire";
 import { Language } from "../src/lib/i18n";
+import type { TableSession } from "../src/lib/table.svelte";
 
 const view = (fields: Partial<View>): View => fields as View;
 const choice = (action: number): Choice => ({
@@ -80,10 +82,13 @@ describe("places", () => {
     expect(["manage", "site:0", "pick:1", "plan:3"].some(isButton)).toBe(false);
   });
 
-  it("for an Expert are those of its type", () => {
-    const choices = byPlace([at.put, at.put + 1, at.put + PLACES, at.done].map(choice), "assigning");
-    expect(putsOf(choices, 0).map(([place]) => place)).toEqual(["put:0:0", "put:0:1"]);
-    expect(putsOf(choices, 4)).toEqual([]);
+  it("go on by themselves within one deed only", () => {
+    const all = [at.put, at.put + PLACES, at.siteSlot, at.square + 3, at.studySlot, at.done].map(choice);
+    const after = (place: string): string[] => [...linksAfter(place, all).keys()];
+    expect(WAYS.map(after)).toEqual([["study:0"], ["put:0:0", "put:1:0"], ["site:0"]]);
+    expect(after("put:0:0")).toEqual(["put:0:0", "put:1:0"]);
+    expect(after("site:2")).toEqual(["square:3"]);
+    expect(["study:0", "square:3", "manage", "plan:1", "pick:0"].map(after)).toEqual([[], [], [], [], []]);
   });
 });
 
@@ -197,5 +202,55 @@ describe("names from the game's own data", () => {
   it("name the things of a list", () => {
     const needs = { kind: "needs", params: { experts: ["ouvrageur", "ouvrageur"] } };
     expect(language.preview(game, needs, [])).toBe("needs Builder and Builder");
+  });
+});
+
+describe("scenes", () => {
+  const told = (kind: string, params: GameEvent["params"] = {}): GameEvent => ({ sequence: 7, kind, params });
+  const strikes = [
+    told("manages", { seat: 0 }),
+    told("unmanaged", { crisis: "maree_noire" }),
+    told("pawn", { before: 2, after: 3 }),
+    told("indicator", { indicator: "environment", before: 6, after: 5 }),
+    told("indicator", { indicator: "comfort", before: 4, after: 3 }),
+    told("crisis", { crisis: "bouchon" }),
+  ];
+  const faces = { evolutions: { "3": { name: "toits", gains: [2, 0, 0, 0, 0] } }, crises: {}, goal: 5, beacons: 6 };
+  const update = (events: readonly GameEvent[], outcome: object | null = null): Update =>
+    ({
+      sequence: 7,
+      seat: 0,
+      events,
+      outcome,
+      insight: faces,
+      view: { indicators: [6, 1, 4, 1, 1], beacon: 2, territory: [] },
+    }) as unknown as Update;
+  const session = { names: ["Ann"], seat: 0, game: null, reader: 0, table: null } as unknown as TableSession;
+
+  it("are in the order in which a crisis strikes; each dial stands as it did then", () => {
+    const found = scenes(strikes, { update: update(strikes), before: update([]), session });
+    expect(found.map(({ kind }) => kind)).toEqual(["strikes", "beacon", "dial", "dial", "arrives"]);
+    expect(found[2]).toMatchObject({ indicator: 0, dials: [6, 1, 4, 1, 1] });
+    expect(found[3]).toMatchObject({ indicator: 2, dials: [5, 1, 4, 1, 1] });
+  });
+
+  it("are a ceremony before the table stands as it does then", () => {
+    const after = update(strikes);
+    const [ahead, ceremony, rest] = parts(after, update([]), session);
+    expect(ahead?.events.map(({ kind }) => kind)).toEqual(["manages"]);
+    expect(ceremony?.ceremony?.beats).toHaveLength(5);
+    expect(ceremony?.update.view).not.toBe(after.view);
+    expect(rest?.update).toBe(after);
+  });
+
+  it("are none for a dial alone", () => {
+    const [only, ...others] = parts(update(strikes.slice(2, 4)), update([]), session);
+    expect(only?.ceremony).toBeUndefined();
+    expect(others).toEqual([]);
+  });
+
+  it("say what moved a dial", () => {
+    expect(changesOf(0, strikes)).toEqual([{ before: 6, after: 5, cause: strikes[1] }]);
+    expect(changesOf(1, strikes)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "../src/generated/wire";
+import type { GameEvent, Update } from "../src/generated/wire";
 import { committing, fallsBack, givingBack } from "../src/games/ginkgopolis/choices";
 import {
   ACTIONS,
@@ -15,6 +15,7 @@ import {
   COMPASS,
   EMPTY,
   held,
+  type Building,
   type Insight,
   neighbour,
   NUMBERS,
@@ -25,6 +26,8 @@ import {
   type View,
 } from "../src/games/ginkgopolis/model";
 import { lastRound, moments } from "../src/games/ginkgopolis/rounds";
+import { majorities, parts } from "../src/games/ginkgopolis/story";
+import type { TableSession } from "../src/lib/table.svelte";
 
 const card = (colour: number, number: number): number => NUMBERS * colour + number - 1;
 const BLUE_CONSTRUCT = CHARACTER + 5; // colour by colour, trigger by trigger
@@ -146,7 +149,7 @@ describe("a round", () => {
   ];
 
   it("is told by deeds: who did what, what it gave and to whom", () => {
-    expect(lastRound(round)).toEqual([
+    expect(lastRound(round).deeds).toEqual([
       {
         row: 1,
         card: card(1, 5),
@@ -168,10 +171,10 @@ describe("a round", () => {
 
   it("is the last one only", () => {
     const next = [...round, said("round", { round: 2, seat: 0 })];
-    expect(lastRound(next)).toHaveLength(2); // until somebody plays again
+    expect(lastRound(next)).toMatchObject({ round: 1, deeds: [{ row: 1 }, { row: 0 }] }); // until somebody plays again
     const then = [...next, said("played", { seat: 0, card: "red-1" })];
-    expect(lastRound(then).map(({ row }) => row)).toEqual([0]);
-    expect(lastRound([])).toEqual([]);
+    expect(lastRound(then)).toMatchObject({ round: 2, deeds: [{ row: 0 }] });
+    expect(lastRound([])).toEqual({ round: 0, deeds: [] });
   });
 
   it("tells of Hal, who may think again", () => {
@@ -181,7 +184,7 @@ describe("a round", () => {
       said("hal_uses", { seat: 1, card: "red-3" }),
       said("hal_draws", { seat: 1, tile: "blue-8" }),
       said("constructed", { seat: 1, tile: "blue-8", card: "red-3", height: 2 }),
-    ]);
+    ]).deeds;
     expect(deed).toMatchObject({ row: 1, card: card(0, 3), tile: card(1, 8), did: "construct" });
   });
 
@@ -193,6 +196,9 @@ describe("a round", () => {
     owner: [0, -1],
     marked: [0, 0],
     token: [CENTRE - SIDE],
+    points: [3, 1],
+    resources: [5, 5],
+    tile_counts: [2, 2],
   } as unknown as View;
 
   it("is shown from moment to moment, gains of one player together", () => {
@@ -215,6 +221,10 @@ describe("a round", () => {
     expect(told[3]?.event.params).toEqual({ seat: 1, resources: 1, points: 3 });
     expect(told[4]?.event.params).toEqual({ seat: 1, count: 2 });
     expect(told[5]?.looks).toEqual(["token:0"]);
+    // what everybody has grows as it is told, and so does the log
+    expect(told[1]?.view.points).toEqual([3, 1]);
+    expect(told[4]?.view).toMatchObject({ points: [5, 4], resources: [5, 6], tile_counts: [2, 4] });
+    expect(told.map(({ events }) => events)).toEqual([1, 2, 3, 6, 7, 9, 10, 11]);
   });
 
   it("shows a new building where the token was, and where the token goes", () => {
@@ -231,5 +241,30 @@ describe("a round", () => {
     expect(founded?.view).toMatchObject({ sites: 2, cell: [CENTRE, CENTRE - SIDE], token: [EMPTY] });
     expect(founded?.view.top[1]).toBe(card(0, 6));
     expect(moved?.view.token).toEqual([CENTRE - 2 * SIDE]);
+  });
+});
+
+describe("the end", () => {
+  it("is announced with the tiles that run out for the second time, or when nobody gives any back", () => {
+    const told = (kind: string, exhausted: number): unknown => {
+      const view = { players: 3, exhausted, cell: [], token: [], top: [] };
+      const event = { sequence: 8, kind, params: {} };
+      const before = { sequence: 7, events: [], view };
+      const session = { names: [], game: null } as unknown as TableSession;
+      const [part] = parts({ ...before, sequence: 8, events: [event] } as unknown as Update, before as unknown as Update, session);
+      return (part?.ceremony?.props as { last?: boolean } | undefined)?.last;
+    };
+    expect(told("supply_empty", 0)).toBe(false);
+    expect(told("supply_empty", 1)).toBe(true);
+    expect(told("nothing_given", 1)).toBe(true);
+    expect(told("rebuilt", 1)).toBeUndefined();
+  });
+
+  it("counts who has most in a district", () => {
+    const house = (top: number, owner: number, height: number): Building =>
+      ({ site: top, cell: 0, top, colour: "red", number: 1, height, owner, marked: false });
+    const districts = [{ colour: "red", buildings: ["red-1", "red-2"], points: [0, 5] }] as const;
+    const found = majorities(districts, [house(card(0, 1), 0, 2), house(card(0, 2), 1, 3), house(card(0, 3), 0, 9)], 2);
+    expect(found).toEqual([{ colour: "red", tops: [card(0, 1), card(0, 2)], counts: [2, 3], points: [0, 5] }]);
   });
 });

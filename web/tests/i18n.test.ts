@@ -17,8 +17,9 @@ const LANGUAGES = new Map(CODES.map((code) => [code, new Language(code, catalogu
 const speak = (code: (typeof CODES)[number]): Language => LANGUAGES.get(code)!;
 
 type Sample = { says: Record<(typeof CODES)[number], string> } & (
-  | { as: "event" | "preview"; game?: string; fact: Fact; reader?: number }
+  | { as: "event" | "preview" | "remark"; game?: string; fact: Fact; reader?: number }
   | { as: "action"; game?: string; fact: Fact }
+  | { as: "about"; game?: string; fact: Fact }
   | { as: "refusal"; refusal: Refusal }
   | { as: "join"; items: string[] }
 );
@@ -28,6 +29,7 @@ function say(language: Language, sample: Sample): string {
   if (sample.as === "refusal") return language.refusal(sample.refusal, GAME, NAMES);
   const game = sample.game ? { name: sample.game, terms: {} } : GAME;
   if (sample.as === "action") return language.action(game, sample.fact, NAMES);
+  if (sample.as === "about") return language.about(game, sample.fact);
   return language[sample.as](game, sample.fact, NAMES, sample.reader);
 }
 
@@ -63,7 +65,7 @@ describe("what the samples do not have", () => {
   });
 
   it("tells undo and withdrawal, which are no events of the game", () => {
-    const none = { options: [], notations: [], bots: [], cooperative: false, lesson: false, parts: [] };
+    const none = { options: [], notations: [], bots: [], cooperative: false, one_screen: false, lesson: false, parts: [] };
     const game = { ...GAME, ...none, rules: 1, min_players: 2, max_players: 6 };
     const place = { game, names: NAMES, table: null, reader: null };
     expect(eventText(en, place, { kind: "undo", params: { seat: 0 } })).toBe(
@@ -78,7 +80,7 @@ describe("what the samples do not have", () => {
     const took = { kind: "took", params: { seat: 0, cards: ["blue-7"] } };
     expect(en.event(GAME, took, NAMES, 0)).toBe("You take blue 7.");
     expect(en.event(GAME, took, NAMES, 1)).toBe("Lina takes blue 7.");
-    const none = { options: [], notations: [], bots: [], cooperative: false, lesson: false, parts: [] };
+    const none = { options: [], notations: [], bots: [], cooperative: false, one_screen: false, lesson: false, parts: [] };
     const game = { ...GAME, ...none, rules: 1, min_players: 2, max_players: 6 };
     const place = { game, names: NAMES, table: null, reader: 0 };
     expect(eventText(en, place, took)).toBe("You take blue 7.");
@@ -86,7 +88,7 @@ describe("what the samples do not have", () => {
   });
 
   it("names who acted then: the person before the bot kept the seat, the bot ever after", () => {
-    const rest = { online: true, muted: false, rating: null };
+    const rest = { online: true, muted: false, rating: null, avatar: null, device: "" };
     const lina = { kind: "person", name: "Lina", owner: "", ...rest } as const;
     const kept = { kind: "bot", name: "regular", owner: "Lina", ...rest } as const;
     const bot = { kind: "bot", name: "novice", owner: "", ...rest } as const;
@@ -157,3 +159,19 @@ function sourceFiles(folder: URL): URL[] {
     return entry.isDirectory() ? sourceFiles(at) : /\.(svelte|ts)$/.test(entry.name) ? [at] : [];
   });
 }
+
+// each line of a log asks for all names: in a late position that was most of the work of the last click
+it("reads the catalogue once for who has no seat", () => {
+  let read = 0;
+  const messages = new Proxy(catalogue("fr"), {
+    ownKeys: (target) => {
+      read += 1;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const language = new Language("fr", messages);
+  const before = read;
+  for (let line = 0; line < 60; line += 1) expect(language.extras("alhambra")).toEqual(["Martin"]);
+  expect(language.extras("evolutopia")).toEqual([]);
+  expect(read - before).toBe(2); // once for each game
+});

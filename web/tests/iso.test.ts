@@ -8,6 +8,7 @@ import {
   fitted,
   FLOOR,
   ground,
+  hiddenNumbers,
   kept,
   nextPoint,
   onScreen,
@@ -18,6 +19,8 @@ import {
   storeys,
   WIDE,
   zoomed,
+  type Turn,
+  turned,
 } from "../src/games/ginkgopolis/iso";
 import { CRANE } from "../src/games/ginkgopolis/signs";
 
@@ -25,6 +28,33 @@ const CENTRE = 32 * 64 + 32;
 const at = (east: number, south: number): number =>
   ((32 + south + 64) % 64) * 64 + ((32 + east + 64) % 64);
 const SIZE = { width: 800, height: 500 };
+
+describe("walking round the city", () => {
+  const cells = [at(0, 0), at(2, 0), at(0, 3), at(-1, -1)];
+  it("shows the same places from four sides", () => {
+    let turn: Turn = 0;
+    const sides = Array.from({ length: 4 }, () => {
+      const places = cells.map((cell) => ground(cell, turn));
+      turn = turned(turn);
+      return places;
+    });
+    expect(turn).toBe(0);
+    expect(sides[2]).toEqual(sides[0]?.map(({ x, y }) => ({ x: 0 - x, y: 0 - y })));
+    expect(sides[1]?.[1]).toEqual({ x: -WIDE, y: DEEP }); // what was east is south now
+  });
+
+  it("holds up the numbers that something nearer hides, and only those", () => {
+    const low = { cell: at(0, 0), height: 1 };
+    const tall = { cell: at(1, 1), height: 7 };
+    const beside = { cell: at(0, 1), height: 1 };
+    expect(hiddenNumbers([low, beside], FLOOR)).toEqual([]);
+    const [found, ...others] = hiddenNumbers([low, tall], FLOOR);
+    expect(others).toEqual([]);
+    expect(found?.thing).toBe(low);
+    expect(found?.sign.y).toBeLessThan(ground(tall.cell).y - tall.height * FLOOR);
+    expect(hiddenNumbers([low, tall], FLOOR, 2)).toEqual([]); // from behind it stands before the other
+  });
+});
 
 describe("the projection", () => {
   it("counts from the middle of the starting square, the shorter way round the edges", () => {
@@ -172,7 +202,7 @@ describe("the arrow keys", () => {
 
   it("reach every piece of a city from any other", () => {
     const cells = [at(0, 0), at(1, 0), at(0, 1), at(1, 1), at(2, 0), at(-1, 0), at(4, 3), at(3, 3)];
-    const places = cells.map(ground);
+    const places = cells.map((cell) => ground(cell));
     const reached = new Set([0]);
     for (const from of reached) {
       for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {

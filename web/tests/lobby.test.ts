@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Table } from "../src/generated/wire";
 import { hasPlayed, keptForMe, sorted, waitsForMe } from "../src/lib/lobby";
 
-interface One extends Pick<Table, "game" | "status" | "seat" | "kept" | "waiting"> {
+type Known = "game" | "status" | "seat" | "here" | "kept" | "waiting" | "created" | "ended";
+interface One extends Pick<Table, Known> {
   readonly id: string;
 }
 
@@ -11,8 +12,11 @@ const table = (id: string, change: Partial<One>): One => ({
   game: "alhambra",
   status: "running",
   seat: 0,
+  here: [],
   kept: null,
   waiting: [1],
+  created: 0,
+  ended: 0,
   ...change,
 });
 
@@ -48,6 +52,19 @@ describe("my tables", () => {
     expect(sorted([left, open, theirs])).toMatchObject({ resume: theirs, others: [left, open] });
     expect([left, expected, theirs].map(keptForMe)).toEqual([true, false, false]);
     expect(waitsForMe(left)).toBe(false); // the bot plays
+  });
+
+  it("is mine if it waits for somebody at my device", () => {
+    const shared = table("shared", { seat: null, here: [1, 2], kept: 0, waiting: [2] });
+    expect([waitsForMe(shared), keptForMe(shared)]).toEqual([true, false]);
+    expect(sorted([theirs, shared]).resume).toBe(shared);
+  });
+
+  it("lists what ended last first, whenever it was opened", () => {
+    const long = table("long", { status: "over", created: 10, ended: 90 });
+    const short = table("short", { status: "over", created: 20, ended: 30 });
+    const old = table("old", { status: "over", created: 25 }); // of before that was kept
+    expect(sorted([old, short, long]).finished).toEqual([long, short, old]);
   });
 
   it("knows what was played to its end", () => {

@@ -1,15 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { CurvePoint } from "../src/generated/wire";
 import { drawn } from "../src/lib/curve";
-import { decided, inPercent, swings } from "../src/lib/outlook";
+import { accuracy, decided, inPercent, swings } from "../src/lib/outlook";
 
 const point = (sequence: number, ...standing: number[]): CurvePoint => ({ sequence, standing });
 
-describe("what the expert expected", () => {
+describe("what was to be expected", () => {
   it("is drawn in percent, in one line for those who play together", () => {
-    const points = [{ sequence: 3, parts: [0.254, 0.746] }];
+    const points = [{ sequence: 3, parts: [0.254, 0.746], errors: [0.04, 0.04], tries: 100 }];
     expect(inPercent(points, false)).toEqual([point(3, 25, 75)]);
     expect(inPercent(points, true)).toEqual([point(3, 25)]);
+  });
+
+  it("says how well it is known, by the moment that is known least", () => {
+    const end = { sequence: 9, parts: [1, 0], errors: [0, 0], tries: 0 };
+    const moments = [
+      { sequence: 3, parts: [0.25, 0.75], errors: [0.043, 0.043], tries: 100 },
+      { sequence: 5, parts: [0.5, 0.5], errors: [0.061, 0.061], tries: 60 },
+    ];
+    expect(accuracy([...moments, end])).toEqual({ tries: 60, error: 6 });
+    expect(accuracy([end])).toBeNull();
   });
 
   it("goes straight from point to point on a scale of its own", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE, Playback, type Scene } from "../src/lib/playback";
+import { Playback, type Scene } from "../src/lib/playback";
 
 /** Scenes that write down what is done with them. */
 function scenes(count: number, duration = 300) {
@@ -53,12 +53,15 @@ describe("the playback", () => {
     expect(shown).toHaveLength(2);
   });
 
-  it("hurries when much is waiting", () => {
-    const { diary, list } = scenes(40);
-    const playback = new Playback();
-    playback.add(list);
-    vi.advanceTimersByTime(PATIENCE * 2.5);
-    expect(diary.at(-1)).toBe("39 ends");
-    expect(diary[0]).toBe("0 begins 120");
+  it("says when all have been watched, not when they are skipped", () => {
+    const done = vi.fn();
+    const playback = new Playback(undefined, done);
+    playback.add(scenes(2).list);
+    vi.advanceTimersByTime(600);
+    expect(done).toHaveBeenCalledOnce();
+    playback.add(scenes(2).list);
+    playback.skip();
+    vi.runAllTimers();
+    expect(done).toHaveBeenCalledOnce();
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { beside, parts } from "../src/lib/explain";
-import { type Block, originOf, parseRules, ruleOf, spans } from "../src/lib/rules";
+import { type Block, originOf, parseRules, ruleOf, spans, withoutOrigins } from "../src/lib/rules";
 import { catalogue } from "./po";
 
 const text = (list: readonly { text: string }[]): string => list.map((span) => span.text).join("");
@@ -40,6 +40,13 @@ describe("the rules as text", () => {
       ["1", "2"],
     ]);
     expect(ruleOf(blocks, "A3")).toBeNull();
+  });
+
+  it("quotes a rule without where it comes from", () => {
+    const quoted = (rule: string): string => text(withoutOrigins(spans(rule)));
+    expect(quoted("Three tiles (rulebook). No more (ours). *(rulebook, ours)*")).toBe("Three tiles. No more.");
+    expect(quoted("It is drawn *(our ruling)*. Then *all* go.")).toBe("It is drawn. Then all go.");
+    expect(quoted("Pay *(one edition)* and go (north).")).toBe("Pay and go (north).");
   });
 
   it.each(["alhambra", "ginkgopolis", "evolutopia"])("finds the same rules of %s in all languages", (game) => {
@@ -97,5 +104,9 @@ describe.each(["en", "fr", "es"])("in %s", (language) => {
     const rules = book(`evolutopia.${language}`).filter((block) => block.kind === "rule");
     expect(rules.length).toBeGreaterThan(100);
     expect(rules.filter((block) => !originOf(block.spans)).map((block) => block.id)).toEqual([]);
+    const origins = new Set(rules.flatMap((block) => originOf(block.spans).split(", ")));
+    expect(origins.size).toBe(3);
+    const quoted = rules.map((block) => text(withoutOrigins(block.spans)));
+    expect(quoted.filter((rule) => [...origins].some((origin) => rule.includes(`${origin})`)))).toEqual([]);
   });
 });

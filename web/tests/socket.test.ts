@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameEvent, Table, Update } from "../src/generated/wire";
 import {
+  AT_ONCE,
   FIRST_PAUSE,
   Live,
   LONGEST_PAUSE,
   pause,
   PING_EVERY,
   PONG_WITHIN,
+  RESTARTING,
   SLOWER,
   type Socket,
 } from "../src/lib/socket";
@@ -32,9 +34,10 @@ class Line implements Socket {
     this.open = true;
     this.onopen?.call(this as unknown as WebSocket, new Event("open"));
   }
-  cut(): void {
+  cut(code = 1006): void {
     this.open = false;
-    this.onclose?.call(this as unknown as WebSocket, new Event("close") as CloseEvent);
+    const event = Object.assign(new Event("close"), { code }) as CloseEvent;
+    this.onclose?.call(this as unknown as WebSocket, event);
   }
   say(message: object): void {
     this.onmessage?.call(
@@ -54,9 +57,10 @@ const tables: Table[] = [];
 let live: Live;
 
 const event = (sequence: number): GameEvent => ({ sequence, kind: "passed", params: { seat: 0 } });
-const update = (since: number, sequence: number): object => ({
+const update = (since: number, sequence: number, seat: number | null = 0): object => ({
   type: "update",
   table: "t1",
+  seat,
   since,
   sequence,
   events: Array.from({ length: sequence - since }, (_, i) => event(since + 1 + i)),
@@ -80,6 +84,54 @@ function watching(): void {
   live.watch("t1", { onUpdate: (news) => shown.push(news), onTable: (news) => tables.push(news) });
   line().accept();
 }
+
+describe("a page that is loaded again", () => {
+  /** The connection of the page that comes after this one. */
+  const next = (messages: unknown): Live => {
+    const later = new Live(
+      () => {
+        lines.push(new Line());
+        return line();
+      },
+      () => 1,
+    );
+    later.resume(messages);
+    later.connect();
+    return later;
+  };
+
+  it("sends what was not answered once more, with the same id, and hears of it", async () => {
+    watching();
+    void live.move("t1", 3, [7]);
+    void live.say("t1", "hello");
+    void live.hint("t1");
+    const sent = line().sent.slice(1, 3);
+    const left = JSON.parse(JSON.stringify(live.unanswered())) as unknown;
+    const later = next(left);
+    line().accept();
+    expect(line().sent).toEqual(sent);
+    const answer = later.resumed("t1");
+    expect(later.resumed("t1")).toBe(null);
+    line().say({ type: "answer", ok: true, move_id: sent[0]!.move_id, sequence: 4 });
+    expect(await answer).toMatchObject({ ok: true, sequence: 4 });
+  });
+
+  it("leaves nothing behind when everything was answered", () => {
+    watching();
+    void live.move("t1", 3, [7]);
+    line().say({ type: "answer", ok: true, move_id: line().sent[1]!.move_id, sequence: 4 });
+    expect(live.unanswered()).toBe(null);
+  });
+
+  it("takes no nonsense for a move", () => {
+    next([null, 7, { type: "hint" }, "move"]);
+    line().accept();
+    expect(line().sent).toEqual([]);
+    next("nothing");
+    line().accept();
+    expect(line().sent).toEqual([]);
+  });
+});
 
 describe("watching", () => {
   it("asks from the deal on, also when the connection comes later", () => {
@@ -106,6 +158,23 @@ describe("watching", () => {
     expect(shown.at(-1)?.events.map((item) => item.sequence)).toEqual([4, 5, 6, 7]);
   });
 
+  it("begins anew when it looks through other eyes: their numbers are others", () => {
+    watching();
+    line().say(update(-1, 9));
+    line().say(update(3, 4, null));
+    line().say(update(4, 5, null));
+    expect(shown).toHaveLength(1);
+    expect(line().sent.slice(1)).toEqual([{ type: "watch", table: "t1", since: -1, said: 0 }]);
+    line().say(update(-1, 5, null));
+    line().say(update(5, 6, null));
+    expect(shown.map((news) => [news.seat, news.sequence])).toEqual([
+      [0, 9],
+      [null, 5],
+      [null, 6],
+    ]);
+    expect(shown.at(1)?.events).toHaveLength(6);
+  });
+
   it("does not tell an event twice and ignores what is older", () => {
     watching();
     line().say(update(-1, 4));
@@ -115,6 +184,22 @@ describe("watching", () => {
       [0, 1, 2, 3, 4],
       [5],
     ]);
+  });
+
+  it("tells what is said, and what is said just now, once", () => {
+    const heard: string[] = [];
+    live.watch("t1", {
+      onUpdate: () => undefined,
+      onTable: () => undefined,
+      onChat: (said, fresh) => heard.push(...said.map(({ number }) => `${number}${fresh ? "!" : ""}`)),
+    });
+    line().accept();
+    const chat = (since: number, fresh: boolean, ...numbers: number[]): void =>
+      line().say({ type: "chat", table: "t1", since, fresh, lines: numbers.map((number) => ({ number })) });
+    chat(0, false, 1, 2);
+    chat(2, true, 3);
+    chat(2, true, 3);
+    expect(heard).toEqual(["1", "2", "3!"]);
   });
 
   it("goes on after a loss from the last number it has", () => {
@@ -140,6 +225,56 @@ describe("watching", () => {
     watching();
     line().say({ type: "table", table: { id: "t1", status: "running" } });
     expect(tables.map((table) => table.status)).toEqual(["running"]);
+  });
+});
+
+describe("several people at this device", () => {
+  const sides = () => shown.map(({ seat, sequence }) => [seat, sequence]);
+
+  it("asks for the side of whoever lifts the curtain, and goes on from what all have seen", () => {
+    watching();
+    line().say(update(-1, 4, null));
+    live.look("t1", 1);
+    line().say(update(4, 5, null)); // said before the question was heard
+    line().say(update(-1, 7, 1));
+    line().say(update(4, 6, null)); // her turn is over: the curtain falls by itself
+    expect(line().sent.slice(1)).toEqual([{ type: "watch", table: "t1", since: -1, said: 0, seat: 1 }]);
+    expect(sides()).toEqual([
+      [null, 4],
+      [1, 7],
+      [null, 6],
+    ]);
+    expect(shown.at(-1)?.events.map((item) => item.sequence)).toEqual([5, 6]);
+  });
+
+  it("shows nothing more of a side that was left", () => {
+    watching();
+    line().say(update(-1, 4, null));
+    live.look("t1", 1);
+    line().say(update(-1, 7, 1));
+    live.look("t1", null);
+    line().say(update(7, 8, 1)); // it was on its way
+    expect(line().sent.at(-1)).toEqual({ type: "watch", table: "t1", since: 4, said: 0 });
+    line().say(update(4, 6, null));
+    expect(sides()).toEqual([
+      [null, 4],
+      [1, 7],
+      [null, 6],
+    ]);
+  });
+
+  it("looks on after a loss, and writes down nothing that one of them did", () => {
+    watching();
+    line().say(update(-1, 4, null));
+    live.look("t1", 1);
+    line().say(update(-1, 7, 1));
+    void live.move("t1", 7, [3]);
+    expect(live.unanswered()).toBeNull();
+    line().cut();
+    vi.advanceTimersByTime(FIRST_PAUSE);
+    line().accept();
+    expect(line().sent[0]).toEqual({ type: "watch", table: "t1", since: 7, said: 0, seat: 1 });
+    expect(line().types()).toEqual(["watch", "move"]);
   });
 });
 
@@ -204,6 +339,45 @@ describe("moves", () => {
     });
     vi.advanceTimersByTime(SLOWER);
     expect(line().types()).toEqual(["move", "move"]);
+  });
+
+  it("says at once that there is no network, keeps the move and sends it when there is one", async () => {
+    const told: [string, boolean][] = [];
+    live.onStatus((status) => told.push([status, live.kept]));
+    line().accept();
+    live.doubt();
+    expect(told.at(-1)).toEqual(["lost", false]);
+    const move = live.move("t1", 0, [2]);
+    expect(live.kept).toBe(true);
+    live.nudge();
+    line().accept();
+    expect(live.kept).toBe(false);
+    const move_id = line().sent.at(-1)?.move_id;
+    line().say({ type: "answer", ok: true, move_id, sequence: 1 });
+    await expect(move).resolves.toMatchObject({ ok: true });
+  });
+
+  it.each(["not_stored", "disk_full"])("keeps a move that is %s, and sends it again", async (code) => {
+    const told: boolean[] = [];
+    live.onKept((kept) => told.push(kept));
+    line().accept();
+    const move = live.move("t1", 0, [2]);
+    const move_id = line().sent[0]?.move_id;
+    const refusal = { code, params: {}, rule: "", text: "" };
+    for (const attempt of [0, 1, 2]) {
+      line().say({ type: "error", refusal, move_id });
+      expect(told).toEqual([true]);
+      vi.advanceTimersByTime(pause(attempt, 0) - 1);
+      expect(line().sent).toHaveLength(attempt + 1);
+      vi.advanceTimersByTime(pause(attempt, 1));
+      expect(line().sent).toHaveLength(attempt + 2);
+    }
+    expect(line().sent.every((sent) => sent.move_id === move_id)).toBe(true);
+    line().say({ type: "answer", ok: true, move_id, sequence: 1 });
+    await expect(move).resolves.toMatchObject({ ok: true });
+    expect(told).toEqual([true, false]);
+    vi.advanceTimersByTime(LONGEST_PAUSE);
+    expect(line().sent).toHaveLength(4);
   });
 
   it("tries without moving", async () => {
@@ -303,6 +477,14 @@ describe("the connection", () => {
       LONGEST_PAUSE,
     ]);
     expect(pause(0, 0)).toBe(200);
+  });
+
+  it("comes back at once when the server says that it ends", () => {
+    line().accept();
+    const before = lines.length;
+    line().cut(RESTARTING);
+    vi.advanceTimersByTime(AT_ONCE);
+    expect(lines.length).toBe(before + 1);
   });
 
   it("doubles its pauses while nobody answers and begins again small after success", () => {

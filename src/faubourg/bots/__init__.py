@@ -13,6 +13,7 @@ from faubourg.bots.expert import ITERATIONS, ExpertBot
 from faubourg.bots.own import BotSource, Guest, is_module_path, make_own
 from faubourg.bots.random_bot import RandomBot
 from faubourg.bots.regular import NoviceBot, RegularBot
+from faubourg.bots.tempered import TemperedBot
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 
@@ -66,8 +67,19 @@ def make_registered(spec: str, game: Game, *seed: int | str) -> Bot:
         raise Refusal("no_advice", {})
     if name == "expert":
         return make_expert(game, settings, seed)
+    if name == "regular" and "temper" in settings:
+        return make_tempered(game, settings, seed)
     refuse_settings(name, settings, [])
     return NoviceBot(game, *seed) if name == "novice" else RegularBot(game, *seed)
+
+
+def make_tempered(game: Game, settings: dict[str, str], seed: tuple[int | str, ...]) -> Bot:
+    """`regular:temper=gardener`, where the game has such people."""
+    refuse_settings("regular", settings, ["temper"])
+    temper, known = settings["temper"], game.required_tuning().tempers
+    if temper not in known:
+        raise Refusal("bot_setting", {"bot": "regular", "setting": f"temper={temper[:20]}"})
+    return TemperedBot(game, known[temper], *seed)
 
 
 def make_expert(game: Game, settings: dict[str, str], seed: tuple[int | str, ...]) -> Bot:

@@ -20,7 +20,8 @@ class Line:
 
     `value` is the expected result (0 lost, 1 won) where a bot has searched, else the rating in
     points of the game; `tries` says how often it was searched. `terms` are the named parts of the
-    rating, `because` the few that set this action apart from the best other one.
+    rating; `because` the few that speak for this action beside the best other one, `lacks` those
+    that speak against it. `rest` is how the bot would go on, as far as it has looked.
     """
 
     def __init__(self, action: int, value: float, tries: int) -> None:
@@ -29,15 +30,8 @@ class Line:
         self.tries = tries
         self.terms: dict[str, float] = {}
         self.because: list[str] = []
-
-    def data(self) -> dict[str, object]:
-        return {
-            "action": self.action,
-            "value": round(self.value, 4),
-            "tries": self.tries,
-            "terms": {name: round(by, 3) for name, by in self.terms.items()},
-            "because": self.because,
-        }
+        self.lacks: list[str] = []
+        self.rest: list[int] = []
 
     def __repr__(self) -> str:
         return f"<Line {self.action}: {self.value:.3f} after {self.tries} tries>"
@@ -68,6 +62,11 @@ class Bot:
 
     def begin(self) -> None:
         """A game begins. A bot that lives through several forgets the last one here."""
+
+    def branch(self, stem: SeededDealer, number: i64) -> bool:
+        """Another game, with the chance of a new bot whose seed is that of the stem and the number
+        (`SeededDealer.branch`); False: a new one is needed."""
+        return False
 
     def choose(self, view: View, legal: ActionSet) -> i64:
         """One of the legal actions (there is at least one); `view` is of PERFECT memory."""

@@ -16,11 +16,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from faubourg.bots.bot import Bot, Line
+from faubourg.bots.choice import committed
 from faubourg.bots.explain import LINES, give_reasons
 from faubourg.engine.actionset import ActionSet, noughts
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
-from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.view import View
 
@@ -28,6 +28,7 @@ ITERATIONS: Final = 400
 FIRST_WIDTH: Final = 4.0  # branches that a new node may try; more as it is visited (widening)
 WIDENING: Final = 1.0  # times the root of the visits
 LEAST_WEIGHT: Final = 0.0001
+TRUSTED: Final = 10  # tries, without which a step of a plan is a guess
 
 
 class Branch:
@@ -56,13 +57,12 @@ class Node:
 
     def meet(self, legal: ActionSet) -> bool:
         """Are there legal actions without a branch?"""
-        new = False
-        for i in range(len(legal.words)):
-            if legal.words[i] & ~self.known.words[i] != 0:
-                new = True
-            if legal.words[i] != self.known.words[i] and self.visits > 0:
+        if self.known.includes(legal):
+            if self.steady and not legal.includes(self.known):
                 self.steady = False
-        return new
+            return False
+        self.steady = self.steady and self.visits == 0
+        return True
 
 
 class ExpertBot(Bot):
@@ -90,6 +90,11 @@ class ExpertBot(Bot):
             return f"expert:seconds={self.seconds:g}"
         return f"expert:iterations={int(self.iterations)}"
 
+    def branch(self, stem: SeededDealer, number: i64) -> bool:
+        self.chance.branch(stem, number)
+        self.kept = None
+        return True
+
     def choose(self, view: View, legal: ActionSet) -> i64:
         if legal.count() == 1:
             return legal.after(-1)
@@ -102,6 +107,8 @@ class ExpertBot(Bot):
         tried = [branch for branch in root.branches if branch.visits > 0]
         tried.sort(key=by_visits)
         lines = [Line(int(b.action), b.mean(), int(b.visits)) for b in tried[:LINES]]
+        for i, line in enumerate(lines):
+            line.rest = planned(tried[i].node)
         state = self.game.state_from(view, self.chance)
         return give_reasons(lines, state, view.seat, self.chance)
 
@@ -112,7 +119,7 @@ class ExpertBot(Bot):
         if root is None or not root.steady or not same(root.known, legal):
             root = Node(legal.size)
         seat: i64 = view.seat
-        hidden = self.committed(view)
+        hidden = committed(self.game, view, self.chance)
         end = time.perf_counter() + self.seconds
         done: i64 = 0
         while done < self.iterations or self.seconds > 0.0:
@@ -124,19 +131,6 @@ class ExpertBot(Bot):
             self.iterate(root, state, seat)
             done += 1
         return root
-
-    def committed(self, view: View) -> list[int]:
-        """The others who have chosen in secret."""
-        found: list[int] = []
-        state = self.game.state_from(view, self.chance)
-        for other in range(view.players):
-            if other != view.seat and not (view.waiting >> other) & 1:
-                try:
-                    state.withdraw(other)
-                except Refusal:
-                    continue
-                found.append(other)
-        return found
 
     def iterate(self, root: Node, state: State, seat: i64) -> None:
         """Down the tree, one new node, on by the quick policy, and back with the judgement."""
@@ -244,5 +238,17 @@ def most_tried(node: Node) -> Branch:
     return best
 
 
+def planned(node: Node | None) -> list[int]:
+    """How the search would go on from here, as far as it has looked well enough."""
+    found: list[int] = []
+    while node is not None and len(node.branches) > 0:
+        best = most_tried(node)
+        if best.visits < TRUSTED:
+            break
+        found.append(int(best.action))
+        node = best.node
+    return found
+
+
 def same(left: ActionSet, right: ActionSet) -> bool:
-    return all(left.words[i] == right.words[i] for i in range(len(left.words)))
+    return left.includes(right) and right.includes(left)

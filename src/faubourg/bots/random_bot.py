@@ -20,5 +20,9 @@ class RandomBot(Bot):
     def name(self) -> str:
         return "random"
 
+    def branch(self, stem: SeededDealer, number: i64) -> bool:
+        self.chance.branch(stem, number)
+        return True
+
     def choose(self, view: View, legal: ActionSet) -> i64:
         return legal.pick(self.chance)

@@ -26,6 +26,10 @@ class RegularBot(Bot):
     def name(self) -> str:
         return "regular"
 
+    def branch(self, stem: SeededDealer, number: i64) -> bool:
+        self.chance.branch(stem, number)
+        return True
+
     def choose(self, view: View, legal: ActionSet) -> i64:
         if legal.count() == 1:
             return legal.after(-1)

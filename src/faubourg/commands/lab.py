@@ -1,6 +1,7 @@
-"""`simulate`, `tournament` and `bench`: many games at once, and what they show."""
+"""`simulate`, `study`, `compare`, `tournament`, `bench`: many games, and what they show."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any, Final
 
 import typer
@@ -26,9 +27,18 @@ def number(name: str, text: str) -> Any:
     return typer.Option(name, metavar="N", help=text)
 
 
-AS_TYPED: Final = {"games": "--games", "workers": "--workers", "bots": "BOT"}
+AS_TYPED: Final = {
+    "games": "--games",
+    "workers": "--workers",
+    "bots": "BOT",
+    "forced": "--forced",
+}
 Seed = Annotated[int, number("--seed", "cli.help.simulate.seed")]
 Workers = Annotated[int, number("--workers", "cli.help.simulate.workers")]
+Cluster = Annotated[
+    str,
+    typer.Option("--cluster", metavar="ray://HOST:PORT|local:N", help="cli.help.simulate.cluster"),
+]
 
 
 def simulate(
@@ -41,6 +51,10 @@ def simulate(
         str, typer.Option("--bots", metavar="NAME[,NAME...]", help="cli.help.simulate.bots")
     ] = "random",
     workers: Workers = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="cli.help.simulate.out")
+    ] = None,
+    cluster: Cluster = "",
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -59,12 +73,113 @@ def simulate(
             seed=seed,
             options=pairs(option),
             workers=workers,
+            out=out,
+            cluster=cluster,
             progress=progress,
         )
     if as_json:
         print_json(result.data())
     else:
         report.show(result, screen.make_console(), language)
+
+
+def study(
+    game: GameName,
+    players: Annotated[int | None, number("--players", "cli.help.simulate.players")] = None,
+    count: Annotated[int, number("--games", "cli.help.study.games")] = 3000,
+    seed: Seed = 1,
+    option: Options = None,
+    bot: Annotated[
+        str, typer.Option("--bot", metavar="NAME", help="cli.help.study.bot")
+    ] = "regular",
+    forced: Annotated[int, number("--forced", "cli.help.study.forced")] = 0,
+    margin: Annotated[
+        float, typer.Option("--margin", metavar="POINTS", min=0.1, help="cli.help.study.margin")
+    ] = 3.0,
+    workers: Workers = 1,
+    cluster: Cluster = "",
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="cli.help.study.out")] = Path(
+        "study"
+    ),
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from faubourg.lab.needed import STUDY, need
+
+    language = spoken(lang)
+    need(STUDY)
+    from faubourg.i18n import language as language_of
+    from faubourg.lab import report
+    from faubourg.lab.study import answers, page, populations
+
+    with said_as_typed(AS_TYPED):
+        asked = answers.request(
+            games.find(game),
+            bot,
+            players=players,
+            games=count,
+            seed=seed,
+            options=pairs(option),
+            forced=forced,
+            margin=margin / 100,
+        )
+        with report.progress_bar(populations.size(asked), language) as progress:
+            found = answers.study(asked, out, workers, cluster, progress)
+    files = page.write(found, out)
+    if as_json:
+        print_json(found)
+        return
+    console = screen.make_console()
+    for line in page.in_short(found, language_of(language.code)):
+        console.print(f"- {line}", highlight=False)
+    console.print(language.text("study.answers", file=str(files[language.code])), soft_wrap=True)
+
+
+Version = Annotated[
+    str, typer.Argument(metavar="VERSION", help="cli.help.compare.version", show_default=False)
+]
+
+
+def compare(
+    game: GameName,
+    first: Version,
+    second: Version,
+    players: Annotated[int | None, number("--players", "cli.help.simulate.players")] = None,
+    count: Annotated[int, number("--games", "cli.help.compare.games")] = 1000,
+    seed: Seed = 1,
+    option: Options = None,
+    bot: Annotated[
+        str, typer.Option("--bot", metavar="NAME", help="cli.help.study.bot")
+    ] = "regular",
+    workers: Workers = 1,
+    cluster: Cluster = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="cli.help.compare.out")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from faubourg.lab.needed import STUDY, need
+
+    language = spoken(lang)
+    need(STUDY)
+    from faubourg.lab import report
+    from faubourg.lab.compare import compare as play_both
+    from faubourg.lab.compare import plans
+    from faubourg.lab.told import show_changes
+
+    rules = games.find(game)
+    both = plans(rules, (first, second), players, seed, pairs(option), bot)
+    with (
+        TemporaryDirectory() as passing,
+        said_as_typed(AS_TYPED),
+        report.progress_bar(2 * count, language) as progress,
+    ):
+        found = play_both(both, count, out or Path(passing), workers, cluster, progress)
+    if as_json:
+        print_json(found.data())
+    else:
+        show_changes(found, (first, second), screen.make_console(), language)
 
 
 def tournament(
@@ -102,6 +217,12 @@ def tournament(
 def bench(
     peers: Annotated[bool, typer.Option("--peers", help="cli.help.bench.peers")] = False,
     server: Annotated[bool, typer.Option("--server", help="cli.help.bench.server")] = False,
+    rate: Annotated[
+        int, typer.Option("--rate", metavar="N", min=1, help="cli.help.bench.rate")
+    ] = 100,
+    database: Annotated[
+        str, typer.Option("--database", metavar="URL", help="cli.help.bench.database")
+    ] = "",
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -113,7 +234,8 @@ def bench(
         need_server()
         from faubourg.lab import server_bench
 
-        result, render = server_bench.run(reports.print), server_bench.render
+        result = server_bench.run(reports.print, rate, database)
+        render = server_bench.render
     else:
         result, render = measurements.run(peers, reports.print), measurements.render
     if as_json:

@@ -18,6 +18,7 @@ INTERRUPTED: Final = 130
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="cli.help.game", show_default=False)]
 Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", help="cli.help.lang")]
+Plain = Annotated[bool, typer.Option("--plain", help="cli.help.plain")]
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help.json")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="cli.help.option")

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from faubourg import games
 from faubourg.bots.own import BotFailure
-from faubourg.commands.options import INTERRUPTED, Lang, Options, pairs
+from faubourg.commands.options import INTERRUPTED, Lang, Options, Plain, pairs
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Table
@@ -46,6 +46,7 @@ def play(
         str | None, typer.Option("--name", metavar="NAME", help="cli.help.play.name")
     ] = None,
     memory_aid: Annotated[bool, typer.Option("--memory-aid", help="cli.help.play.memory")] = False,
+    plain: Plain = False,
     lang: Lang = None,
 ) -> None:
     console = screen.make_console()
@@ -58,7 +59,7 @@ def play(
             language = newcomer.ask_language(console)
         table, path = opened(console, language, game, seats_, pairs(option), seed, name, save)
         log = Log(table.opening)
-    run(console, language, table, log, path, memory_aid)
+    run(console, language, table, log, path, memory_aid, plain)
 
 
 def refuse_given(options: dict[str, object]) -> None:
@@ -133,14 +134,22 @@ def login_name() -> str:
 
 
 def run(
-    console: Console, language: Language, table: Table, log: Log, path: Path, memory_aid: bool
+    console: Console,
+    language: Language,
+    table: Table,
+    log: Log,
+    path: Path,
+    memory_aid: bool,
+    plain: bool,
 ) -> None:
     """Play; whoever stops before the end is told how to go on."""
-    from faubourg.terminal.play import Leave, TerminalGame
+    from faubourg.terminal.leaving import Leave
+    from faubourg.terminal.local import LocalTable
+    from faubourg.terminal.screens import play_on
 
-    game = TerminalGame(table, log, console, language, path, memory_aid)
+    source = LocalTable(table, log, language, path, memory_aid)
     try:
-        game.play()
+        play_on(source, console, plain)
     except BotFailure as failure:
         failure.record, failure.file = table.record, str(path)
         raise
@@ -150,8 +159,7 @@ def run(
             command += ["--seats", ",".join(table.record.seats)]
         if preferred(os.environ) != language.code:
             command += ["--lang", language.code]
-        if memory_aid:
-            command.append("--memory-aid")
+        command += [word for word, on in (("--memory-aid", memory_aid), ("--plain", plain)) if on]
         console.print()
         console.print(language.text("terminal.stopped"))
         console.print(f"  {shlex.join(command)}", soft_wrap=True)

@@ -1,11 +1,12 @@
-"""`replay`, `picture` and `rules`: what was played, how it looks, and what holds."""
+"""`replay`, `analyse`, `picture`, `rules`: what was played, how well, how it looks, what holds."""
 
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from faubourg import examples, games
+from faubourg import games
+from faubourg.coach import BOT, PLAYOUTS
 from faubourg.commands.options import (
     NOT_PROVEN,
     AsJson,
@@ -16,7 +17,7 @@ from faubourg.commands.options import (
 )
 from faubourg.engine.record import Record
 from faubourg.i18n import box_text, rules_text
-from faubourg.terminal import screen
+from faubourg.terminal import rulebook, screen
 from faubourg.terminal.speech import spoken
 
 RecordFile = Annotated[
@@ -47,6 +48,42 @@ def replay(
         retold.show(screen.make_console(), verdict)
     if verdict is not None and not verdict.proven:
         raise typer.Exit(NOT_PROVEN)
+
+
+def analyse(
+    file: RecordFile,
+    seat: Annotated[
+        int | None, typer.Option("--seat", metavar="N", help="cli.help.analyse.seat")
+    ] = None,
+    bot: Annotated[str, typer.Option("--bot", metavar="BOT", help="cli.help.analyse.bot")] = BOT,
+    playouts: Annotated[
+        int, typer.Option("--playouts", metavar="N", min=1, help="cli.help.analyse.playouts")
+    ] = PLAYOUTS,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="cli.help.analyse.html")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from faubourg.coach.analysis import Analysis
+    from faubourg.engine.files import write_text
+    from faubourg.lab.report import progress_bar
+    from faubourg.terminal.analysis import Told
+    from faubourg.terminal.analysis_page import whole
+
+    language, record = spoken(lang), Record.load(file)
+    with (
+        progress_bar(len(record.inputs), language, "cli.analyse.progress") as progress,
+        said_as_typed(AS_TYPED),
+    ):
+        found = Analysis(record, seat, bot, playouts, progress)
+    told = Told(found, language)
+    if html is not None:
+        write_text(str(html), whole(told))
+    if as_json:
+        print_json(found.data())
+    elif html is None:
+        told.show(screen.make_console())
 
 
 def picture(
@@ -86,6 +123,5 @@ def rules(
     elif rule is not None:
         text = rules_text.one_rule(found, language, rule) + "\n"
     else:
-        text = examples.with_boards(found, language, rules_text.whole_text(found, language))
-        text = box_text.with_table(found, language, text)
+        text = rulebook.whole(found, language)
     screen.show_markdown(screen.make_console(), text)

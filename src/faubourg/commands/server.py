@@ -18,13 +18,15 @@ from faubourg.terminal.speech import spoken
 PARTS: Final = (
     "alembic",
     "argon2",
+    "cryptography",
     "litestar",
     "msgspec",
     "openskill",
+    "prometheus_client",
+    "resvg_py",
     "segno",
     "sqlalchemy",
     "uvicorn",
-    "websockets",
 )
 
 # exit codes for what is wrong with the data: docs/running-a-server.md
@@ -34,7 +36,20 @@ EXITS: Final = {
     "data_full": 5,
     "data_damaged": 6,
     "data_newer": 7,
+    "database_unreachable": 8,
 }
+
+
+Database = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="FAUBOURG_DATABASE",
+        show_envvar=True,
+        help="cli.help.serve.database",
+    ),
+]
 
 
 def need_server() -> None:
@@ -54,6 +69,7 @@ def serve(
     data: Annotated[
         Path | None, typer.Option("--data", metavar="DIR", help="cli.help.serve.data")
     ] = None,
+    database: Database = "",
     lan: Annotated[bool, typer.Option("--lan", help="cli.help.serve.lan")] = False,
     public_url: Annotated[
         str, typer.Option("--public-url", metavar="URL", help="cli.help.serve.public_url")
@@ -64,10 +80,23 @@ def serve(
     log_addresses: Annotated[
         bool, typer.Option("--log-addresses", help="cli.help.serve.log_addresses")
     ] = False,
+    metrics: Annotated[
+        str, typer.Option("--metrics", metavar="[ADDRESS:]PORT", help="cli.help.serve.metrics")
+    ] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option("--trusted-proxy", metavar="ADDRESS", help="cli.help.serve.trusted_proxy"),
+    ] = None,
+    push_service: Annotated[
+        list[str] | None,
+        typer.Option("--push-service", metavar="HOST", help="cli.help.serve.push_service"),
+    ] = None,
     lang: Lang = None,
 ) -> None:
     need_server()
+    from faubourg.server.metrics import address_of
     from faubourg.server.settings import Settings, default_data, lan_address
+    from faubourg.server.successor import expected
     from faubourg.server.web.serve import serve as start
 
     language = spoken(lang)
@@ -77,8 +106,22 @@ def serve(
         print(language.refusal(refusal), file=sys.stderr)
     if lan:
         host, public_url = "0.0.0.0", public_url or f"http://{lan_address()}:{port}"
-    settings = Settings(data or default_data(), host, port, public_url, log_addresses=log_addresses)
-    start(settings, lambda: print(language.text("cli.serve.ready", url=settings.public_url)))
+    settings = Settings(
+        data or default_data(),
+        host,
+        port,
+        public_url,
+        log_addresses=log_addresses,
+        database=database,
+        trusted_proxies=tuple(trusted_proxy or ()),
+        metrics=address_of(metrics) if metrics else None,
+        push_services=tuple(push_service or ()),
+    )
+    start(
+        settings,
+        lambda: print(language.text("cli.serve.ready", url=settings.public_url), flush=True),
+        expected(lambda what: print(language.text(f"cli.serve.successor_{what}"), flush=True)),
+    )
 
 
 data = group("cli.help.data")
@@ -127,14 +170,17 @@ def restore(
 
 @data.command("tables", help="cli.help.data.tables")
 def frozen_tables(
-    directory: DataDirectory = None, as_json: AsJson = False, lang: Lang = None
+    directory: DataDirectory = None,
+    database: Database = "",
+    as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     need_server()
     from faubourg.server.settings import default_data
     from faubourg.server.store.frozen import counts, frozen, reading
 
     language = spoken(lang)
-    with reading(directory or default_data()) as connection:
+    with reading(database or directory or default_data()) as connection:
         number, found = counts(connection), frozen(connection)
     if as_json:
         print_json({"tables": number, "frozen": [asdict(table) for table in found]})
@@ -152,6 +198,7 @@ def thaw_table(
         str, typer.Argument(metavar="ID", help="cli.help.data.table", show_default=False)
     ],
     directory: DataDirectory = None,
+    database: Database = "",
     game: Annotated[
         list[str] | None, typer.Option("--game", metavar="NAME", help="cli.help.serve.game")
     ] = None,
@@ -164,20 +211,27 @@ def thaw_table(
     language = spoken(lang)
     for name in game or []:
         games.find(name)
-    thawed = thaw(directory or default_data(), table)
+    thawed = thaw(database or directory or default_data(), table)
     if thawed.status == "frozen":
         raise Refusal("still_frozen", {"table": table, "reason": thawed.reason})
     print(language.text("cli.data.thawed", table=table))
 
 
 @data.command("reports", help="cli.help.data.reports")
-def reported(directory: DataDirectory = None, as_json: AsJson = False, lang: Lang = None) -> None:
+def reported(
+    directory: DataDirectory = None,
+    database: Database = "",
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
     need_server()
     from faubourg.server.settings import default_data
+    from faubourg.server.store.frozen import reading
     from faubourg.server.store.reports import reports
 
     language = spoken(lang)
-    found = reports(directory or default_data())
+    with reading(database or directory or default_data()) as connection:
+        found = reports(connection)
     if as_json:
         print_json({"reports": [asdict(report) for report in found]})
         return

@@ -4,18 +4,33 @@ from typing import Any, get_args
 
 from msgspec import Meta
 
-from faubourg.contract.typescript import Types, constant, name_of
+from faubourg.contract.typescript import Types, constant, name_of, names
 from faubourg.lessons import LAST_STEP
-from faubourg.server import account_messages, lessons, live_messages, messages
+from faubourg.server import (
+    account_messages,
+    campaign_messages,
+    daily_messages,
+    lessons,
+    live_messages,
+    messages,
+    my_page_messages,
+    people_messages,
+    puzzles,
+)
 from faubourg.server.afterwards import replays
+from faubourg.server.afterwards.analyses import Analysis
+from faubourg.server.afterwards.lines import Advice
 from faubourg.server.afterwards.outlooks import Outlook
 from faubourg.server.people import preferences
+from faubourg.server.web import analysis as analysis_requests
+from faubourg.server.web import calls
 from faubourg.server.web import lessons as lesson_requests
+from faubourg.server.web import puzzles as puzzle_requests
 from faubourg.server.web import replay as replay_requests
 
 HEAD = """\
 /** What facts and refusals are filled with. */
-export type Param = number | string | boolean | null | readonly Param[];
+export type Param = number | string | boolean | null | readonly Param[] | Fact;
 export type Params = Readonly<Record<string, Param>>;
 
 """
@@ -23,19 +38,38 @@ ANSWERS: list[type] = [
     messages.SessionAnswer,
     messages.GamesAnswer,
     messages.TablesAnswer,
+    messages.LiveTables,
     messages.Curve,
     messages.Invitation,
     messages.Text,
     messages.BoxAnswer,
+    daily_messages.DailyAnswer,
+    campaign_messages.CampaignsAnswer,
+    campaign_messages.Earned,
     account_messages.AccountAnswer,
+    account_messages.CodesAnswer,
+    my_page_messages.MyPage,
+    my_page_messages.GameResults,
+    my_page_messages.LatestCurve,
+    my_page_messages.ShownLink,
     preferences.PreferencesAnswer,
+    calls.CallsAnswer,
+    people_messages.PeopleAnswer,
+    people_messages.InvitableAnswer,
+    people_messages.InvitationsAnswer,
     lessons.LessonAnswer,
+    puzzles.PuzzlesAnswer,
+    puzzles.PuzzleAnswer,
+    puzzles.PuzzleVerdict,
     replays.Story,
     replays.Positions,
     Outlook,
+    Analysis,
+    Advice,
 ]
 REQUESTS: list[type] = [
     messages.SessionRequest,
+    messages.AvatarRequest,
     messages.OpenRequest,
     messages.JoinRequest,
     messages.SeatRequest,
@@ -43,14 +77,28 @@ REQUESTS: list[type] = [
     messages.MuteRequest,
     messages.ReportRequest,
     lesson_requests.LessonTry,
+    puzzle_requests.PuzzleTry,
     account_messages.AccountRequest,
+    account_messages.CodesRequest,
+    account_messages.RecoverRequest,
     account_messages.LogoutRequest,
     account_messages.PasswordRequest,
     account_messages.DeleteRequest,
     account_messages.RatingRequest,
+    calls.DeviceRequest,
+    calls.SilentRequest,
+    my_page_messages.ShowRequest,
+    people_messages.PersonRequest,
+    people_messages.InviteRequest,
+    people_messages.DeclineRequest,
     replay_requests.StoryRequest,
     replay_requests.OutlookRequest,
     replay_requests.PositionsRequest,
+    analysis_requests.AnalysisRequest,
+    analysis_requests.AdviceRequest,
+    analysis_requests.LineRequest,
+    analysis_requests.FileLineRequest,
+    analysis_requests.PracticeRequest,
 ]
 
 
@@ -86,8 +134,17 @@ def constants() -> str:
         "file": replay_requests.FileText,
     }
     lengths = {field: max_length(hint) for field, hint in typed.items()}
-    return constant("LONGEST", lengths, "How many characters the server takes at most.") + constant(
-        "LAST_STEP", LAST_STEP, "The last step of every lesson: who is there has finished it."
+    reactions = get_args(messages.Reaction)
+    return "".join(
+        [
+            constant("LONGEST", lengths, "How many characters the server takes at most."),
+            constant(
+                "LAST_STEP",
+                LAST_STEP,
+                "The last step of every lesson: who is there has finished it.",
+            ),
+            names("REACTIONS", "ReactionName", reactions, "Lines of the chat that are drawn."),
+        ]
     )
 
 

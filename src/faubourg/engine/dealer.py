@@ -1,7 +1,8 @@
 """Dealers: the only door of the rules to the outside, asked for chance and told what happened.
 
 The seeded dealer simulates, the scripted dealer deals what a test or a replay says, and the live
-dealer deals at a table in a way that nobody can predict and everybody can verify afterwards.
+dealer deals at a table in a way that nobody can predict and everybody can verify afterwards. The
+dealer of the day does so at many tables, the same at each.
 """
 
 import hashlib
@@ -38,16 +39,16 @@ class Dealer:
         return case
 
     def draw(self, bag: Bag) -> i64:
-        """Draw one item from a bag that is not empty, and take it out."""
-        item = bag.nth(self.below(bag.total))
-        bag.counts[item] -= 1
-        bag.total -= 1
+        """Draw one item from a bag that is not empty, and take it out: by its place among all in
+        sorted order, so that whoever knows what was in it can prove what was drawn."""
+        item = bag.take_nth(self.below(bag.total))
         if self.recording:
             self.dealt.append(int(item))
         return item
 
     def draw_from_pile(self, pile: Pile) -> i64:
         """The next item of a pile that is not empty: chance only where the order is unknown."""
+        pile.own()
         if pile.top:
             return pile.top.pop(0)
         if pile.middle.total > 0:
@@ -77,15 +78,36 @@ class Dealer:
 class SeededDealer(Dealer):
     """Fast and repeatable, for simulation: Marsaglia's xorshift on two 32-bit words.
 
-    It can be predicted from a few draws: never at a table where somebody wants to win.
+    It can be predicted from a few draws: never at a table where somebody wants to win. What a seed
+    deals is version 2 (records name it); `FirstSeededDealer` deals as version 1 did.
+
+    Numbers at the end of a seed ("bench/17/2") are stirred into what is before them, so that many
+    dealers of one seed are made quickly: `branch`.
     """
 
     def __init__(self, *seed: int | str) -> None:
         super().__init__()
-        text = "/".join([str(part) for part in seed])
-        start = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") | 1
-        self.x: i64 = start >> 32
-        self.y: i64 = start & 0xFFFFFFFF
+        self.x: i64 = 0
+        self.y: i64 = 0
+        self.seed_again("/".join([str(part) for part in seed]))
+
+    def seed_again(self, seed: str) -> None:
+        """Deal as a new one of this seed would (several parts stand with a / between them)."""
+        text, numbers = numbers_at_end(seed)
+        self.x, self.y = hashed(text)
+        for number in numbers:
+            self._stir(number)
+
+    def branch(self, stem: "SeededDealer", number: i64) -> None:
+        """Deal as a new one whose seed is that of the stem, which has dealt nothing yet, and
+        "/number" (0 <= number < 10**9)."""
+        self.x = stem.x
+        self.y = stem.y
+        self._stir(number)
+
+    def _stir(self, number: i64) -> None:
+        self.x = scrambled(self.x ^ number)
+        self.y = scrambled(self.y ^ self.x) | 1
 
     def below(self, n: i64) -> i64:
         t = (self.x ^ (self.x << 10)) & MASK32
@@ -93,12 +115,68 @@ class SeededDealer(Dealer):
         self.y = (self.y ^ (self.y >> 10)) ^ (t ^ (t >> 13))
         return (self.y * n) >> 32
 
+    def draw(self, bag: Bag) -> i64:
+        item = bag.take_from_row(self.below(bag.total))
+        if self.recording:
+            self.dealt.append(int(item))
+        return item
+
     def mark(self) -> list[int]:
         return [int(self.x), int(self.y)]
 
     def rewind(self, mark: list[int]) -> None:
         self.x = mark[0]
         self.y = mark[1]
+
+
+def hashed(seed: str) -> tuple[int, int]:
+    """Two words to begin with, the second never 0."""
+    digest = hashlib.sha256(seed.encode()).digest()
+    return int.from_bytes(digest[:4], "big"), int.from_bytes(digest[4:8], "big") | 1
+
+
+def numbers_at_end(seed: str) -> tuple[str, list[int]]:
+    """ "a/b/17/2" is "a/b" and 17, 2. The first part is never one of the numbers."""
+    parts = seed.split("/")
+    end = len(parts)
+    while end > 1 and is_number(parts[end - 1]):
+        end -= 1
+    return "/".join(parts[:end]), [int(part) for part in parts[end:]]
+
+
+def is_number(part: str) -> bool:
+    """As `str` writes one that is not too large."""
+    return part.isascii() and part.isdigit() and len(part) < 10 and str(int(part)) == part
+
+
+def scrambled(word: i64) -> i64:
+    """A 32-bit word that looks unlike this one; different ones stay different.
+
+    By Chris Wellons' search for such functions (hash-prospector); both factors have 31 bits, so
+    that nothing overflows.
+    """
+    word = ((word ^ (word >> 16)) * 0x21F0AAAD) & MASK32
+    word = ((word ^ (word >> 15)) * 0x735A2D97) & MASK32
+    return word ^ (word >> 15)
+
+
+class FirstSeededDealer(Dealer):
+    """Deals what seeds dealt in version 1, for records of then: the whole seed is hashed, and an
+    item drawn by its place among all in sorted order."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__()
+        self.chances = SeededDealer()
+        self.chances.x, self.chances.y = hashed(seed)
+
+    def below(self, n: i64) -> i64:
+        return self.chances.below(n)
+
+    def mark(self) -> list[int]:
+        return self.chances.mark()
+
+    def rewind(self, mark: list[int]) -> None:
+        self.chances.rewind(mark)
 
 
 class ScriptError(ValueError):
@@ -163,7 +241,7 @@ class LiveDealer(Dealer):
     def below(self, n: i64) -> i64:
         message = self.context + self.drawn.to_bytes(8, "big")
         self.drawn += 1
-        digest = hmac.new(self.key, message, hashlib.sha256).digest()
+        digest = hmac.digest(self.key, message, "sha256")
         # 256 bits for a small n: the remainder's bias is below 2**-240
         return int.from_bytes(digest, "big") % int(n)
 
@@ -172,6 +250,52 @@ class LiveDealer(Dealer):
 
     def rewind(self, mark: list[int]) -> None:
         self.drawn = mark[0]
+
+
+class DayDealer(Dealer):
+    """Deals the game of the day, the same to everybody, however differently they choose.
+
+    What comes next from a pile depends on the key, the pile (`Bag.pile`) and how many have been
+    drawn from it, and on nothing else that happens: of the items that are in it then, the one whose
+    lot is the lowest, HMAC-SHA256(key, pile and number) hashed with the item and the copy. Where
+    two games have put other things into a pile, what they have in common comes in the same order
+    as far as it can.
+    """
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__()
+        self.key = key
+        self.drawn: list[int] = [0]  # pile -> how many; 0: cases that are no draw
+
+    def below(self, n: i64) -> i64:
+        return int.from_bytes(self._next(0), "big") % int(n)
+
+    def draw(self, bag: Bag) -> i64:
+        lots = self._next(int(bag.pile))
+        lowest, found = b"", 0
+        for item in range(len(bag.counts)):
+            for copy in range(bag.counts[item]):
+                lot = hashlib.sha256(lots + f"{int(item)}/{int(copy)}".encode()).digest()
+                if not lowest or lot < lowest:
+                    lowest, found = lot, int(item)
+        bag.remove(found)
+        if self.recording:
+            self.dealt.append(found)
+        return found
+
+    def _next(self, pile: int) -> bytes:
+        """What decides the next draw from a pile."""
+        while len(self.drawn) <= pile:
+            self.drawn.append(0)
+        message = f"{pile}/{self.drawn[pile]}".encode()
+        self.drawn[pile] += 1
+        return hmac.digest(self.key, message, "sha256")
+
+    def mark(self) -> list[int]:
+        return self.drawn[:]
+
+    def rewind(self, mark: list[int]) -> None:
+        self.drawn = mark[:]
 
 
 def commitment(key: bytes, salt: bytes) -> str:

@@ -1,5 +1,7 @@
 """Game: what a game is, apart from any position of it. One instance per game, without state."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i16, mypyc_attr
 
@@ -8,6 +10,7 @@ from faubourg.engine.box import Kind
 from faubourg.engine.codec import dict_of_texts
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Fact
+from faubourg.engine.findings import Finding
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
 from faubourg.engine.tuning import Tuning
@@ -43,13 +46,31 @@ class Option:
         self.person = person
 
 
-class Section:
-    """A named stretch of an observation."""
+FLAG: Final = "flag"  # 0 or 1
+COUNT: Final = "count"  # so many; more of it is more
+CATEGORY: Final = "category"  # which one of several: 3 is not more than 2
+PLACE: Final = "place"  # where on a map: a difference is a distance
+UNBOUNDED: Final = 2**15 - 1  # where the rules set no limit: the largest that fits
 
-    def __init__(self, name: str, length: int, meaning: str) -> None:
+
+class Section:
+    """A named stretch of an observation: its numbers are of one kind and from `low` to `high`."""
+
+    def __init__(
+        self,
+        name: str,
+        length: int,
+        meaning: str,
+        kind: str = COUNT,
+        high: int = UNBOUNDED,
+        low: int = 0,
+    ) -> None:
         self.name = name
         self.length = length
         self.meaning = meaning
+        self.kind = kind
+        self.low = low
+        self.high = 1 if kind == FLAG else high
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -73,9 +94,11 @@ class Game:
         self.max_steps = max_steps  # no game, however played, takes more actions
         self.options: list[Option] = []
         self.cooperative = False  # every seat wins or none does
+        self.one_screen = False  # nothing is lost if the people at one device see each other's side
         self.observation_version = 1
         self.tuning: Tuning | None = None  # for bots, where its states answer what they ask
         self.terms: dict[str, list[str]] = {}  # parameter -> parts of "tower-9" (see i18n)
+        self.findings: list[Finding] = []  # what the laboratory counts
         self.named: list[str] = []  # parameters whose values the game's own data name: `called`
         self.texts = ""  # package with the words of a game that is not ours: docs/adding-a-game.md
         self._actions = {notation: i for i, notation in enumerate(notations)}
@@ -140,8 +163,17 @@ class Game:
 
         Refused: a wrong number of players, an unknown option or version.
         """
+        return self.begin(self.prepare(players, options, rules), dealer)
+
+    def prepare(self, players: int, options: dict[str, str], rules: int | None = None) -> State:
+        """Nothing on the table yet: what `begin` needs, once for many games. Refused as `new`."""
         state = self.blank(players, self.full_options(players, options))
         state.rules = self.required_rules(self.rules_version if rules is None else rules)
+        return state
+
+    def begin(self, prepared: State, dealer: Dealer) -> State:
+        """A game at its beginning; what was prepared stays as it is."""
+        state = prepared.clone()
         self.set_up(state, dealer)
         return state
 

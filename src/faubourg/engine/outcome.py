@@ -1,6 +1,15 @@
 """How a game ended: who won, and each score by where its points came from."""
 
 
+class Ending:
+    """The same in short: the winners, each seat's points and, where it counts them, the turns."""
+
+    def __init__(self, winners: list[int], totals: list[int], turns: int) -> None:
+        self.winners = winners
+        self.totals = totals
+        self.turns = turns
+
+
 class Outcome:
     """`sources[row]` maps a source ("B/tower") to points; `totals[row]` is their sum.
 

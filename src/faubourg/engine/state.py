@@ -1,6 +1,6 @@
 """State: where a game stands. Data without a future; chance is asked of the dealer when due."""
 
-from typing import cast
+import operator
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
@@ -8,21 +8,30 @@ from mypy_extensions import i16, i64, mypyc_attr
 from faubourg.engine import above
 from faubourg.engine.actionset import ActionSet, lowest_bit, noughts
 from faubourg.engine.codec import Coded
-from faubourg.engine.dealer import Dealer
+from faubourg.engine.dealer import Dealer, SeededDealer
 from faubourg.engine.facts import Fact
-from faubourg.engine.outcome import Outcome
+from faubourg.engine.outcome import Ending, Outcome
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.view import NOW, PERFECT, SPECTATOR, View
 
 
 def index(value: object, limit: int) -> i64:
-    """The value if it is an int from 0 to limit-1, else -1.
+    """The value if it is an integer from 0 to limit-1, else -1. numpy's integers are some, too.
 
     Compared as a Python int, because an i64 would not hold 2**70 and compiled shifts wrap.
     """
-    if type(value) is not int or value < 0 or value >= limit:
+    if type(value) is int:
+        number = value
+    elif isinstance(value, (bool, float, str)):
         return -1
-    return value
+    else:
+        try:
+            number = operator.index(value)  # type: ignore[arg-type]
+        except TypeError:
+            return -1
+    if number < 0 or number >= limit:
+        return -1
+    return number
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -70,12 +79,17 @@ class State(Coded):
         """How the game ended, when it is over."""
         raise NotImplementedError
 
+    def make_ending(self) -> Ending:
+        """The same in short, for who plays many games; games may answer it without the sheet."""
+        whole = self.make_outcome()
+        return Ending(whole.winners, whole.totals[: self.players], whole.turns())
+
     def score(self, seat: i64) -> i64:
         """The points of the seat that everybody knows of now; those at the end may be more."""
         raise NotImplementedError
 
-    def observe(self, seat: i64, out: vec[i16]) -> None:
-        """Fill the buffer by the game's observation layout, from what PERFECT memory knows."""
+    def observe(self, seat: i64, out: vec[i16], at: i64 = 0) -> None:
+        """Write the game's observation layout from place `at` on: what PERFECT memory knows."""
         raise NotImplementedError
 
     def check(self) -> None:
@@ -137,9 +151,25 @@ class State(Coded):
 
     def outcome(self) -> Outcome:
         """How the game ended; refused before."""
+        self._require_over()
+        return self.make_outcome()
+
+    def ending(self) -> Ending:
+        """How the game ended, in short: winners, totals, turns; refused before."""
+        self._require_over()
+        return self.make_ending()
+
+    def _require_over(self) -> None:
         if self.waiting != 0:
             raise Refusal("no_outcome_yet", {"seats": self.waiting_seats()})
-        return self.make_outcome()
+
+    def returns(self) -> list[float]:
+        """Each seat's part of the win when the game is over: 1 in all, but for cooperative games,
+        where everybody has the whole of it or nothing."""
+        winners = self.ending().winners
+        if len(winners) == self.players and above.find_game(self.game_name()).cooperative:
+            return [1.0 for _ in winners]
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.players)]
 
     def first_waiting(self) -> i64:
         """The lowest seat that may act; -1 when the game is over."""
@@ -170,15 +200,50 @@ class State(Coded):
         self.legal_into(seat, found)
         return found.has(action)
 
+    def play_out(self, chances: list[SeededDealer], dealer: Dealer) -> i64:
+        """Play to the end at random, each seat by its own chance; returns the number of actions.
+
+        Games may do the same faster, without a virtual call and a set for every step.
+        """
+        legal = ActionSet(self.actions)
+        steps: i64 = 0
+        while self.waiting != 0:
+            seat = self.first_waiting()
+            self.legal_into(seat, legal)
+            self.step(seat, legal.pick(chances[seat]), dealer)
+            steps += 1
+        return steps
+
     def apply(self, seat: object, action: object, dealer: Dealer) -> None:
         """Do an action, or raise Refusal and change nothing, whatever was passed."""
         self.require_legal(seat, action)
-        self.step(cast(int, seat), cast(int, action), dealer)
+        self.step(index(seat, self.players), index(action, self.actions), dealer)
+
+    def advance(self, action: object, dealer: Dealer) -> list[int]:
+        """Do an action of the first waiting seat; what the one that waits first then may do.
+
+        Nothing when the game is over. Refused like `apply`. It is for loops in Python: one call
+        does what `first_waiting`, `apply` and `legal` do.
+        """
+        self._advance(action, dealer)
+        return self.legal(int(self.first_waiting()))
+
+    def advance_mask(self, action: object, dealer: Dealer) -> int:
+        """The same with a bitmask of what is legal then: bit a is action a, 0 is the end."""
+        self._advance(action, dealer)
+        return self.legal_mask(int(self.first_waiting()))
+
+    def _advance(self, action: object, dealer: Dealer) -> None:
+        seat = self.first_waiting()
+        what = index(action, self.actions)
+        if seat < 0 or what < 0 or not self.is_legal(seat, what):
+            self.require_legal(max(int(seat), 0), action)
+        self.step(seat, what, dealer)
 
     def preview(self, seat: object, action: object) -> list[Fact]:
         """What an action would give and cost now; refused like the action itself."""
         self.require_legal(seat, action)
-        return self.make_preview(cast(int, seat), cast(int, action))
+        return self.make_preview(index(seat, self.players), index(action, self.actions))
 
     def require_legal(self, seat: object, action: object) -> None:
         """Raise the Refusal that says why this seat may not do this now, if it may not."""

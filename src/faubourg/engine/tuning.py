@@ -1,6 +1,54 @@
 """Tuning: the numbers by which bots play a game. They belong to its evaluation."""
 
 
+class Manner:
+    """How people of a level play, fitted to their choices (bench/manners).
+
+    `slips`: in so many of 1,000 decisions what looks best is passed over. `heat`: what is done
+    instead, by the softmax of the ratings divided by it (in points of the game): next to 0 the
+    second best, far above the differences anything; 0: any legal action, all alike, as the random
+    bot does. `quick`: what looks best is guessed by `State.suggest`, which errs by itself, and not
+    worked out by `State.advise`. `steep`, `lead`, `fade`: `State.judge` speaks of other players;
+    the logit of the chance of these is steep times its own, and lead, and fade for each turn.
+    """
+
+    def __init__(
+        self,
+        slips: int,
+        heat: float,
+        quick: bool = False,
+        steep: float = 1.0,
+        lead: float = 0.0,
+        fade: float = 0.0,
+    ) -> None:
+        self.slips = slips
+        self.heat = heat
+        self.quick = quick
+        self.steep = steep
+        self.lead = lead
+        self.fade = fade
+
+    def numbers(self) -> list[float]:
+        """All of it, for another process; `of_numbers` reads it."""
+        return [float(self.slips), self.heat, float(self.quick), self.steep, self.lead, self.fade]
+
+
+def of_numbers(numbers: list[float]) -> Manner:
+    slips, heat, quick, steep, lead, fade = numbers
+    return Manner(int(slips), heat, quick != 0.0, steep, lead, fade)
+
+
+class Temper:
+    """What somebody likes to do, whatever it is worth.
+
+    `likes`: actions of a kind (`Game.describe`), or that name a thing or a part of its name, look
+    better by so many points.
+    """
+
+    def __init__(self, likes: dict[str, float]) -> None:
+        self.likes = likes
+
+
 class Tuning:
     """Said in games/<game>/player/weights.py; a game without it is played by random bots only."""
 
@@ -10,8 +58,32 @@ class Tuning:
         sharpness: float = 1.0,
         exploration: float = 0.6,
         slips: int = 35,
+        outlook: int = 0,
+        manners: dict[str, Manner] | None = None,
+        tempers: dict[str, Temper] | None = None,
     ) -> None:
         self.horizon = horizon  # how far a search looks ahead, in `State.progress`
         self.sharpness = sharpness  # how much a point of rating counts when it shares out its time
         self.exploration = exploration  # how much it prefers what it has tried little
         self.slips = slips  # how often in 100 decisions a novice passes over the best
+        self.outlook = outlook  # how far an outlook plays on; 0: to the end
+        self.manners = plain_manners(slips) if manners is None else manners  # by level
+        self.tempers = tempers or {}  # by name: regular players with a liking
+
+    def manner(self, level: str, players: int) -> Manner:
+        """Of somebody of that level, alone or in company."""
+        alone = f"{level} alone"
+        if players == 1 and alone in self.manners:
+            return self.manners[alone]
+        return self.manners[level]
+
+
+def plain_manners(slips: int) -> dict[str, Manner]:
+    """Of a game that nobody has fitted them to: novices slip as the bot does, the others do not."""
+    steady = Manner(0, 1.0)
+    return {
+        "random": Manner(1000, 0.0),
+        "novice": Manner(10 * slips, 1.0),
+        "regular": steady,
+        "expert": steady,
+    }

@@ -1,15 +1,25 @@
 """How a game was dealt, and the proof afterwards: deal it again and compare.
 
-`record.dealer` says it: {"kind": "seeded", "seed": "7"}, or for a table {"kind": "live",
-"commitment": ..., "nonces": [...]} with "key" and "salt" added when the game is over. "unknown" is
-chance of which there is no proof.
+`record.dealer` says it: {"kind": "seeded", "version": 2, "seed": "7"} (the first version names
+none), or for a table {"kind": "live", "commitment": ..., "nonces": [...]} with "key" and "salt"
+added when the game is over, or for the game of the day {"kind": "day", "day": "2026-11-18",
+"commitment": ...} with "key" and "salt" when the day is. "unknown" is chance of which there is no
+proof.
 """
 
 import secrets
 from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import Final, TypeVar, cast
 
-from faubourg.engine.dealer import Dealer, LiveDealer, ScriptedDealer, SeededDealer, commitment
+from faubourg.engine.dealer import (
+    DayDealer,
+    Dealer,
+    FirstSeededDealer,
+    LiveDealer,
+    ScriptedDealer,
+    SeededDealer,
+    commitment,
+)
 from faubourg.engine.record import Record, as_list
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Replay, Step, Table
@@ -17,37 +27,54 @@ from faubourg.engine.table import Replay, Step, Table
 SomeTable = TypeVar("SomeTable", bound=Table)
 
 
+SEEDED: Final = 2  # the version of `SeededDealer`: what a seed deals
+
+
 def seeded(seed: str) -> dict[str, object]:
-    return {"kind": "seeded", "seed": seed}
+    return {"kind": "seeded", "version": SEEDED, "seed": seed}
 
 
 def live(nonces: list[str]) -> dict[str, object]:
     """A new secret key from the system's entropy, committed to before the nonces are heard."""
+    return {"kind": "live", "nonces": nonces, **committed()}
+
+
+def of_day(day: str) -> dict[str, object]:
+    """The same for the game of a day, which everybody is dealt alike: so nobody adds a nonce."""
+    return {"kind": "day", "day": day, **committed()}
+
+
+def committed() -> dict[str, object]:
     key, salt = secrets.token_bytes(32), secrets.token_bytes(32)
-    return {
-        "kind": "live",
-        "commitment": commitment(key, salt),
-        "nonces": nonces,
-        "key": key.hex(),
-        "salt": salt.hex(),
-    }
+    return {"commitment": commitment(key, salt), "key": key.hex(), "salt": salt.hex()}
 
 
 def dealer_for(how: dict[str, object]) -> Dealer:
     """The dealer that a record names, at its first draw."""
     kind = how.get("kind")
     if kind == "seeded":
-        return SeededDealer(str(how.get("seed")))
-    if kind != "live" or "key" not in how or "salt" not in how:
+        return seeded_dealer(str(how.get("seed")), how.get("version", 1))
+    if kind not in ("live", "day") or "key" not in how or "salt" not in how:
         raise Refusal("not_verifiable", {})
     try:
         key, salt = bytes.fromhex(str(how["key"])), bytes.fromhex(str(how["salt"]))
-        nonces = [str(nonce) for nonce in as_list(how.get("nonces"))]
+        nonces = [str(nonce) for nonce in as_list(how.get("nonces", []))]
     except ValueError as error:
         raise Refusal("record_damaged", {"why": str(error)}) from None
     if commitment(key, salt) != how.get("commitment"):
         raise Refusal("commitment_broken", {})
-    return LiveDealer(key, nonces)
+    return LiveDealer(key, nonces) if kind == "live" else DayDealer(key)
+
+
+def seeded_dealer(seed: str, version: object) -> Dealer:
+    """What a seed deals, by the version that a record names; refused: one that we do not know."""
+    if type(version) is not int or version < 1:
+        raise Refusal("record_damaged", {"why": "dealer: not a version"})
+    if version == SEEDED:
+        return SeededDealer(seed)
+    if version == 1:
+        return FirstSeededDealer(seed)
+    raise Refusal("newer_seed", {"version": str(version)[:20], "ours": SEEDED})
 
 
 def verify(record: Record) -> None:

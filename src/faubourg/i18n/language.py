@@ -117,6 +117,15 @@ class Language:
         """What an action would give or cost the one who asks, as a short phrase."""
         return self._sentence(game, f"preview.{fact.kind}", fact.params, names, reader)
 
+    def remark(
+        self, game: Game, fact: Fact, names: Sequence[str], reader: int | None = None
+    ) -> str:
+        """What an analysis says of a game: `analysis.<kind>`, in words that all games share."""
+        msgid = f"analysis.{fact.kind}"
+        if reader is not None and fact.params.get("seat") == reader:
+            msgid = f"{msgid}.you"
+        return self._filled(msgid, fact.params, self._all_shown(game, fact.params, names))
+
     def about(self, game: Game, fact: Fact) -> str:
         """What a thing of the box does or is for; what it sets off is told as actions are."""
         return self._sentence(game, f"about.{fact.kind}", fact.params, ())
@@ -229,7 +238,7 @@ class Language:
         """A parameter as people read it. A list `cards` holds values of the parameter `card`; the
         items of a list of lists are alternatives."""
         if isinstance(value, Fact) and game is not None:
-            return self.action(game, value, names)
+            return self._inside(game, value, names)
         if isinstance(value, list) and value and isinstance(value[0], list):
             return " / ".join([str(self._shown(game, name, items, names)) for items in value])
         if isinstance(value, list) and value and isinstance(value[0], Fact):
@@ -244,6 +253,13 @@ class Language:
         if game is not None and isinstance(value, int):
             return self.thing(game, name, str(value))
         return value
+
+    def _inside(self, game: Game, fact: Fact, names: Sequence[str]) -> str:
+        """What an action does, in the middle of a sentence: no capital, unless it is a name's."""
+        said, msgid = self.action(game, fact, names), f"{game.name}.action.{fact.kind}"
+        known = self._knows(game, msgid)
+        named = known and self._messages[msgid].form(fact.params).startswith("{")
+        return said if named else said[:1].lower() + said[1:]
 
     def _is_term(self, game: Game, parameter: str) -> bool:
         """Does the game name the values of this parameter? Otherwise they are plain text."""

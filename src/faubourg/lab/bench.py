@@ -1,13 +1,16 @@
 """How fast it is, like with like in one run: everything is measured in turns, and the best counts.
 
-Machines are noisy and differ, so figures mean little alone: read the ratios. `--peers` puts
+Machines are noisy and differ, so figures mean little alone: read the ratios. Where there is a C++
+compiler, Alhambra's rules in literal C++ (lab/literal.py) say what the limit is. `--peers` puts
 OpenSpiel's C++ games beside ours (see lab/peers.py).
 """
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 from rich.table import Table
@@ -20,6 +23,7 @@ from faubourg.engine.game import Game
 from faubourg.engine.playout import play_out
 from faubourg.engine.view import NOW, PERFECT, View
 from faubourg.games import BUILT_IN, built_in
+from faubourg.lab import literal
 
 PLAYERS = 3
 ROUNDS = 7
@@ -56,6 +60,23 @@ def driven_play(game: Game) -> tuple[int, int, float]:
             legal = state.legal(seat)
             turn = (turn + 7919) & 0xFFFF  # a cheap choice, the same for every peer
             state.apply(seat, legal[turn % len(legal)], dealer)
+            steps += 1
+        games += 1
+    return steps, games, time.perf_counter() - began
+
+
+def advanced_play(game: Game) -> tuple[int, int, float]:
+    """The same with one call a step, which acts and answers with the next legal actions."""
+    start = game.new(PLAYERS, {}, SeededDealer("bench"))
+    first = start.legal(start.first_waiting())
+    dealer = SeededDealer("bench", 2)
+    steps = games = turn = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < SECONDS:
+        state, legal = start.clone(), first
+        while legal:
+            turn = (turn + 7919) & 0xFFFF
+            legal = state.advance(legal[turn % len(legal)], dealer)
             steps += 1
         games += 1
     return steps, games, time.perf_counter() - began
@@ -138,8 +159,21 @@ def microseconds(call: Callable[[], object]) -> float:
     return max(best[0] - best[1], 0.0)
 
 
+def literal_play(program: Path) -> tuple[int, int, float]:
+    """What `compiled_play` does, by the rules in C++."""
+    found = literal.speed(program, SeededDealer("bench", 2), PLAYERS, SECONDS)
+    return found.steps, found.games, found.seconds
+
+
 def run(peers: bool, report: Callable[[str], None]) -> dict[str, object]:
     """Measure everything in turns, ROUNDS times; `report` hears of the progress."""
+    with TemporaryDirectory() as folder:
+        return measure(peers, literal.compile_literal(Path(folder)), report)
+
+
+def measure(
+    peers: bool, programs: Mapping[str, Path], report: Callable[[str], None]
+) -> dict[str, object]:
     plays: dict[tuple[str, str], Measured] = {}
     calls: dict[tuple[str, str], Callable[[], object]] = {}
     thinking: dict[str, Measured] = {}
@@ -147,11 +181,14 @@ def run(peers: bool, report: Callable[[str], None]) -> dict[str, object]:
         inside = "compiled" if faubourg.COMPILED else "interpreted"
         plays[game.name, inside] = partial(compiled_play, game)
         plays[game.name, "python_driven"] = partial(driven_play, game)
+        plays[game.name, "python_driven_advance"] = partial(advanced_play, game)
         plays[game.name, "python_driven_mask"] = partial(masked_play, game)
         for name, call in midgame_calls(game).items():
             calls[game.name, name] = call
         if game.advises:
             thinking[game.name] = partial(searching, game, decisions(game))
+    for how, program in programs.items():
+        plays["alhambra", how] = partial(literal_play, program)
     if peers:
         from faubourg.lab.peers import peer_plays
 
@@ -203,13 +240,18 @@ def result(
 
 
 def ratios(rates: dict[tuple[str, str], tuple[float, float]]) -> dict[str, float]:
-    """Ours against OpenSpiel's hearts, inside compiled code and driven from Python."""
+    """Ours against the same rules in C++, and against OpenSpiel's hearts, like with like."""
     against = {
         "compiled": "c++",
         "python_driven": "python_driven",
+        "python_driven_advance": "python_driven",
         "python_driven_mask": "python_driven",
     }
     found = {}
+    for how in (literal.PLAIN, literal.TRAINED):
+        if ("alhambra", "compiled") in rates and ("alhambra", how) in rates:
+            ratio = rates["alhambra", "compiled"][0] / rates["alhambra", how][0]
+            found[f"alhambra compiled / the same rules in {how}"] = round(ratio, 2)
     for (game, how), (steps, _) in rates.items():
         peer = rates.get(("open_spiel hearts", against.get(how, "")))
         if game in BUILT_IN and peer:

@@ -1,4 +1,4 @@
-"""OpenSpiel's games, measured beside ours: `pip install faubourg[peers]`.
+"""OpenSpiel's games, measured beside ours: `pip install faubourg[openspiel]`.
 
 In C++: a Monte-Carlo bot with one simulation spends its whole time in the library's own random
 rollouts. From Python: the usual loop, after the deal. Steps are decisions; the chance nodes that a

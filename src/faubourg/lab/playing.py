@@ -3,19 +3,17 @@
 import os
 import pickle
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from multiprocessing import get_context
-from typing import TypeVar
+from typing import ClassVar
 
 from faubourg import arguments
 from faubourg.bots import is_own, make_for_seat, make_registered, match
 from faubourg.bots.bot import Bot
 from faubourg.bots.own import BotFailure, BotSource, name_of
+from faubourg.bots.series import Series
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
@@ -27,7 +25,6 @@ from faubourg.terminal import files
 
 MOST_WORKERS = 256
 MOST_GAMES = 10_000_000  # their numbers are a list in memory
-Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -40,6 +37,18 @@ class Plan:
     options: dict[str, str]
     bots: list[str]  # by name
     own: Mapping[str, BotSource] = field(default_factory=dict)  # of those that are somebody's
+    kind: ClassVar[str] = "simulation"  # how games are numbered
+
+    def seating(self, number: int) -> tuple[int, list[str], tuple[int, ...]]:
+        """That game: its deal, the bot of each seat, and what seeds them besides the seat."""
+        return number, self.bots, (number,)
+
+    def seat_bots(self, names: Sequence[str], seed: Sequence[int]) -> list[Bot]:
+        game = find(self.game)
+        return [
+            make_for_seat(self.own.get(name, name), game, seat, self.seed, *seed, seat)
+            for seat, name in enumerate(names)
+        ]
 
     def play(
         self,
@@ -51,10 +60,7 @@ class Plan:
         """This deal with these bots; how it ended and how many actions it took."""
         game = find(self.game)
         dealer = SeededDealer(self.seed, deal)
-        bots = [
-            make_for_seat(self.own.get(name, name), game, seat, self.seed, *seed, seat)
-            for seat, name in enumerate(names)
-        ]
+        bots = self.seat_bots(names, seed)
         state = game.new(self.players, self.options, dealer)
         moves: list[tuple[int, int]] | None = [] if self.own else None
         try:
@@ -62,6 +68,11 @@ class Plan:
         except BotFailure as failure:
             failure.record = self.record(deal, names, moves or [])
             raise
+
+    def series(self) -> Series:
+        """What plays the deals of a plan with none but our bots, one after the other."""
+        game = find(self.game)
+        return Series(game, game.prepare(self.players, self.options), self.bots, self.seed)
 
     def record(self, deal: int, names: Sequence[str], moves: list[tuple[int, int]]) -> Record:
         """The game until then, dealt again."""
@@ -120,29 +131,6 @@ def enter(sources: Sequence[BotSource]) -> tuple[list[str], dict[str, BotSource]
         own[free] = source
         names.append(free)
     return names, own
-
-
-# -- several processes ----------------------------------------------------------------------------
-
-
-def in_processes(
-    plan: Plan, task: Callable[..., Answer], parts: Sequence[tuple[int, ...]], workers: int
-) -> Iterator[Answer]:
-    """task(plan, *part) for each part, in whatever order they are done.
-
-    The processes are spawned, so that they are alike on every system.
-    """
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-    try:
-        running = {pool.submit(task, plan, *part) for part in parts}
-        while running:
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield future.result()
-    except BrokenProcessPool:
-        raise Refusal("workers_lost", {}) from None
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 # -- what is kept of a game that a bot broke ------------------------------------------------------

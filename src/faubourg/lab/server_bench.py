@@ -2,8 +2,9 @@
 
 A server of its own, in another process and on a loopback address, with its store on a real disk
 and every commit durable; the clients are sockets in this process. Three questions: how long from a
-click to the other player's screen while 200 tables play; what 1,000 idle sockets cost; how long
-until 1,000 tables are back after a restart. Takes about a minute.
+click to the other player's screen, and how much of a processor each move, while 200 tables play as
+many moves as are offered (`--rate`); what 1,000 idle sockets cost; how long until 1,000 tables are
+back after a restart. Takes about a minute.
 """
 
 import asyncio
@@ -35,12 +36,12 @@ from faubourg.server.messages import OpenRequest, Person
 from faubourg.server.people.people import People
 from faubourg.server.store.database import Store
 from faubourg.server.store.rows import TableChange
-from faubourg.server.tables.all_tables import Tables
+from faubourg.server.tables.all_tables import MOST_RECENT, Tables
 from faubourg.server.tables.table import LiveTable
 
 GAME = "alhambra"
 TABLES = 200
-MOVES_PER_SECOND = 100  # offered by all tables together
+RATE = 100  # moves a second, offered by all tables together
 SECONDS = 15.0
 SOCKETS = 1000
 BROADCASTS = 20
@@ -55,7 +56,7 @@ resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, resource.getrlimit(resource
 from pathlib import Path
 from faubourg.server.web.serve import serve
 from faubourg.server.settings import Settings
-settings = Settings(Path({data!r}), port=0, unlimited=True)
+settings = Settings(Path({data!r}), port=0, unlimited=True, database={database!r})
 serve(settings, lambda: print(settings.port, flush=True))
 """
 
@@ -68,13 +69,13 @@ def files_allowed() -> int:
 
 
 @contextmanager
-def server(data: Path) -> Iterator[tuple[int, int]]:
+def server(data: Path, database: str = "") -> Iterator[tuple[int, int]]:
     """A server on these data: its port and its process id."""
     files = files_allowed()
     resource.setrlimit(
         resource.RLIMIT_NOFILE, (files, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
     )
-    code = START.format(files=files, data=str(data))
+    code = START.format(files=files, data=str(data), database=database)
     with (data / "log").open("ab") as log:
         command = [sys.executable, "-c", code]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log)
@@ -94,9 +95,9 @@ def server(data: Path) -> Iterator[tuple[int, int]]:
 # -- what is there before the server starts --------------------------------------------------------
 
 
-async def prepare(data: Path, number: int) -> list[tuple[str, list[str]]]:
+async def prepare(place: Path | str, number: int) -> list[tuple[str, list[str]]]:
     """Tables for two that have begun: (id, the two tokens)."""
-    tables = Tables(Store(data / "faubourg.db"), "", 0, 0.0)
+    tables = Tables(Store(place), "", 0, 0.0)
     made = []
     people = People(tables.store)
     for _ in range(number):
@@ -110,9 +111,9 @@ async def prepare(data: Path, number: int) -> list[tuple[str, list[str]]]:
     return made
 
 
-async def prepare_histories(data: Path, wanted: int) -> list[str]:
+async def prepare_histories(place: Path | str, wanted: int) -> list[str]:
     """Tables in the middle of their games; ten different games, so that it does not take long."""
-    tables = Tables(Store(data / "faubourg.db"), "", 0, 0.0)
+    tables = Tables(Store(place), "", 0, 0.0)
     host, _ = await People(tables.store).new_person("Ann")
     ids: list[str] = []
     for number in range(10):
@@ -123,9 +124,9 @@ async def prepare_histories(data: Path, wanted: int) -> list[str]:
         history = await tables.store.history(first.id)
         ids.append(first.id)
         for copy in range(wanted // 10 - 1):
-            table_id = f"{number}-{copy}"
+            table_id = f"{first.id}-{copy}"
             await tables.store.add_table(structs.replace(row, id=table_id), seats)
-            await tables.store.append(table_id, 0, history, "all", TableChange())
+            await tables.store.append(table_id, row.version, 0, history, "all", TableChange())
             ids.append(table_id)
     await tables.close()
     return ids
@@ -144,7 +145,7 @@ async def half_played(tables: Tables, host: Person, number: int) -> LiveTable:
         seat = table.state.waiting_seats()[0]
         legal = table.state.legal(seat)
         table.act(seat, legal[chance.below(len(legal))])
-    await tables.store.append(live.id, 0, record.inputs, "all", TableChange())
+    await tables.store.append(live.id, live.row.version, 0, record.inputs, "all", TableChange())
     return live
 
 
@@ -171,17 +172,24 @@ async def until(wire: ClientConnection, kind: str) -> Json:
 
 
 class LiveGame:
-    """Two clients at one table, and when each click was seen by the other."""
+    """Two clients at one table, and when each click was seen by the other.
 
-    def __init__(self, port: int, table: str, tokens: list[str], number: int) -> None:
+    Moves are due by the clock, however long the one before took: a slow server is offered no less.
+    """
+
+    def __init__(self, port: int, table: str, tokens: list[str], number: int, rate: float) -> None:
         self.port = port
         self.table = table
         self.tokens = tokens
+        self.pause = TABLES / rate  # from move to move, on average
+        self.due = 0.0
         self.chance = random.Random(number)
-        self.clicked: dict[int, tuple[int, float]] = {}  # the sequence it makes -> who, when
+        # the number it makes -> who, when; in this game everybody has the same numbers
+        self.clicked: dict[int, tuple[int, float]] = {}
         self.delays: list[float] = []
 
     async def play(self, start: float, end: float) -> None:
+        self.due = start + self.chance.random() * self.pause
         async with asyncio.TaskGroup() as group:
             for seat, token in enumerate(self.tokens):
                 group.create_task(self.sit(seat, token, start, end))
@@ -189,7 +197,6 @@ class LiveGame:
     async def sit(self, seat: int, token: str, start: float, end: float) -> None:
         async with open_socket(self.port, token) as wire:
             await wire.send(json.dumps({"type": "watch", "table": self.table, "since": 0}))
-            pause = TABLES / MOVES_PER_SECOND
             clock = time.perf_counter
             await asyncio.sleep(max(0.0, start - clock()))
             while clock() < end + 5:
@@ -203,7 +210,8 @@ class LiveGame:
                 if message["outcome"] or clock() > end:
                     return
                 if message["legal"]:
-                    await asyncio.sleep(self.chance.random() * 2 * pause)
+                    await asyncio.sleep(max(0.0, self.due - clock()))
+                    self.due += self.chance.random() * 2 * self.pause
                     await self.click(wire, seat, message)
 
     async def click(self, wire: ClientConnection, seat: int, update: Json) -> None:
@@ -212,7 +220,7 @@ class LiveGame:
             "table": self.table,
             "decision": update["decision"],
             "actions": [self.chance.choice(update["legal"])["action"]],
-            "move_id": f"{seat}-{update['sequence']:08}",
+            "move_id": f"{seat}-{update['sequence']:034}",  # as long as a page's
         }
         self.clicked[update["sequence"] + 1] = (seat, time.perf_counter())
         await wire.send(json.dumps(move))
@@ -234,17 +242,50 @@ def percentiles(values: list[float]) -> Json:
     return {"p50_ms": at(0.50), "p95_ms": at(0.95), "p99_ms": at(0.99), "max_ms": at(1.0)}
 
 
-async def live_tables(port: int, tables: list[tuple[str, list[str]]]) -> Json:
+async def live_tables(
+    port: int, pid: int, tables: list[tuple[str, list[str]]], rate: float
+) -> Json:
     """Click to the other player's screen, while all tables play."""
     start = time.perf_counter() + 4.0  # everybody is connected by then
     end = start + SECONDS
-    games = [LiveGame(port, table, tokens, n) for n, (table, tokens) in enumerate(tables)]
+    games = [LiveGame(port, table, tokens, n, rate) for n, (table, tokens) in enumerate(tables)]
     async with asyncio.TaskGroup() as group:
         for game in games:
             group.create_task(game.play(start, end))
+        await asyncio.sleep(start - time.perf_counter())
+        before = processor_of(pid)
+        await asyncio.sleep(end - time.perf_counter())
+        spent = processor_of(pid) - before
     delays = [delay for game in games for delay in game.delays]
     found: Json = {"tables": len(tables), "sockets": 2 * len(tables), "moves": len(delays)}
-    return found | {"moves_per_second": round(len(delays) / SECONDS, 1)} | percentiles(delays)
+    found |= {"offered_per_second": rate, "moves_per_second": round(len(delays) / SECONDS, 1)}
+    found["processor_us_per_move"] = round(1e6 * spent / max(1, len(delays)))
+    return found | percentiles(delays)
+
+
+def stored(place: Path | str) -> tuple[int, int]:
+    """While no server runs: the bytes of the database, and the inputs in it."""
+    store = Store(place)
+    try:
+        with store.engine.connect() as connection:
+            if isinstance(place, str):
+                sized = "SELECT pg_database_size(current_database())"
+                size = connection.exec_driver_sql(sized).scalar_one()
+            else:
+                size = place.stat().st_size
+            number = connection.exec_driver_sql("SELECT count(*) FROM inputs").scalar_one()
+            return int(size), int(number)
+    finally:
+        store.close()
+
+
+def processor_of(pid: int) -> float:
+    """Seconds of a processor that it has used; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory_of(pid: int) -> int:
@@ -302,11 +343,12 @@ async def heard(wire: ClientConnection) -> float:
     return time.perf_counter()
 
 
-async def reload_all(port: int, ids: list[str]) -> Json:
+async def reload_all(port: int, pid: int, ids: list[str]) -> Json:
     """One socket asks for every table; each has to be played again from its inputs."""
     async with open_socket(port) as wire:
         await until(wire, "hello")
-        began = time.perf_counter()
+        before = memory_of(pid)
+        began, spent = time.perf_counter(), processor_of(pid)
         asked = asyncio.create_task(ask_for(wire, ids))
         longest, last = 0.0, began
         for _ in ids:
@@ -315,12 +357,16 @@ async def reload_all(port: int, ids: list[str]) -> Json:
             now = time.perf_counter()
             longest, last = max(longest, now - last), now
         await asked
+        spent = processor_of(pid) - spent
     seconds = last - began
+    kept = min(len(ids), MOST_RECENT)  # in memory, when nobody looks at them any more
     return {
+        "kb_per_table": round((memory_of(pid) - before) / kept, 1),
         "tables": len(ids),
         "inputs_each": HISTORY,
         "seconds": round(seconds, 2),
         "ms_per_table": round(seconds / len(ids) * 1000, 2),
+        "processor_ms_per_table": round(spent / len(ids) * 1000, 2),
         "longest_ms": round(longest * 1000, 1),
     }
 
@@ -333,12 +379,12 @@ async def ask_for(wire: ClientConnection, ids: list[str]) -> None:
 # -- all of it -------------------------------------------------------------------------------------
 
 
-def run(report: Report) -> dict[str, object]:
+def run(report: Report, rate: float = RATE, database: str = "") -> dict[str, object]:
     """Measure everything; `report` hears of the progress."""
-    return asyncio.run(measure(report))
+    return asyncio.run(measure(report, rate, database))
 
 
-async def measure(report: Report) -> dict[str, object]:
+async def measure(report: Report, rate: float, database: str) -> dict[str, object]:
     found: dict[str, object] = {
         "compiled": faubourg.COMPILED,
         "cores": os.cpu_count(),
@@ -347,17 +393,22 @@ async def measure(report: Report) -> dict[str, object]:
     with tempfile.TemporaryDirectory(dir=os.environ.get("FAUBOURG_BENCH_DIR")) as folder:
         data = Path(folder)
         report(f"1/3: {TABLES} tables")
-        tables = await prepare(data, TABLES + 1)
-        histories = await prepare_histories(data, RELOADED)
-        with server(data) as (port, pid):
-            found["live_tables"] = await live_tables(port, tables[:TABLES])
+        place = database or data / "faubourg.db"
+        tables = await prepare(place, TABLES + 1)
+        histories = await prepare_histories(place, RELOADED)
+        bytes_before, inputs_before = stored(place)
+        with server(data, database) as (port, pid):
+            live = found["live_tables"] = await live_tables(port, pid, tables[:TABLES], rate)
             report(f"2/3: {SOCKETS} sockets")
             found["idle_sockets"] = await idle_sockets(port, pid, *tables[TABLES])
+        bytes_after, inputs_after = stored(place)
+        made = max(1, inputs_after - inputs_before)
+        live["stored_bytes_per_move"] = round((bytes_after - bytes_before) / made)
         report(f"3/3: {RELOADED} tables after a restart")
         began = time.perf_counter()
-        with server(data) as (port, _):
+        with server(data, database) as (port, pid):
             ready = time.perf_counter() - began
-            again = await reload_all(port, histories)
+            again = await reload_all(port, pid, histories)
             found["reload"] = {"server_ready_seconds": round(ready, 2), **again}
     return found
 

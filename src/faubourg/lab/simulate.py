@@ -5,20 +5,26 @@ numbers are added up, so it does not matter who played which game or in what ord
 """
 
 import math
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pathlib import Path
 
 from faubourg import COMPILED, arguments
 from faubourg.bots import fill_seats
 from faubourg.bots.own import BotSource
+from faubourg.bots.series import Sums
 from faubourg.engine.game import Game
 from faubourg.games import find as find_game
-from faubourg.lab.playing import Plan, enter, in_processes, kept_when_broken
+from faubourg.lab import executor
+from faubourg.lab.playing import Plan, enter, kept_when_broken
 from faubourg.lab.text import columns, percent
 
 LARGEST_CHUNK = 1000  # games in one errand of a worker: progress is told after each
+# random bots: 1,000 games take them 10 to 25 ms, and an errand costs the two processes 1 ms
+QUICK_CHUNKS = (100, 10_000)
 USUAL_PLAYERS = 3
 
 
@@ -118,13 +124,17 @@ def simulate(
     seed: int | str = 1,
     options: Mapping[str, str] | None = None,
     workers: int = 1,
+    out: str | os.PathLike[str] | None = None,
+    cluster: str = "",
     progress: Callable[[int], None] = lambda _done: None,
 ) -> Result:
     """Play that many games between bots; `progress` is told how many are done.
 
     One bot is enough for all seats. A bot is a name (`"expert:iterations=400"`), a class, a
     function that makes one, a bot, or `"module:Class"`. Without `players` there are as many as
-    bots, or 3. The result depends on the seed and not on the workers.
+    bots, or 3. The result depends on the seed and not on the workers. With `out`, the games go
+    into tables in that folder (docs/lab.md), and what is there already is not played again.
+    `cluster` plays them on Ray: "ray://host:port", or "local:2" for two workers here.
 
     Refused before anything is played: what the game does not have, bots that do not exist or that
     do not fill the seats, counts out of range. A BotFailure says what somebody's bot did wrong.
@@ -142,43 +152,66 @@ def simulate(
     plan.refuse(games, workers)
     tally = Tally(scores=[0] * players, shares=[0] * players)
     began = time.perf_counter()
+    if out is not None:
+        parts = in_tables(plan, games, workers, arguments.path("out", out), cluster)
+    else:
+        parts = played(plan, games, workers, cluster)
     with kept_when_broken():
-        for part in played(plan, games, workers):
+        for part in parts:
             tally.add(part)
             progress(tally.games)
     return Result(plan, tally, time.perf_counter() - began)
 
 
-def played(plan: Plan, games: int, workers: int) -> Iterator[Tally]:
-    """The games in parts, here or in processes of their own."""
-    parts = chunks(games, workers)
-    if workers > 1:
-        return in_processes(plan, play_chunk, parts, workers)
-    return (play_chunk(plan, first, count) for first, count in parts)
+def in_tables(plan: Plan, games: int, workers: int, folder: Path, cluster: str) -> Iterator[Tally]:
+    """The same, with every game taken down."""
+    from faubourg.lab.needed import TABLES, need
+
+    need(TABLES)
+    from faubourg.lab.recording import record
+
+    return record(plan, games, workers, folder, cluster)
 
 
-def chunks(games: int, workers: int) -> list[tuple[int, int]]:
+def played(plan: Plan, games: int, workers: int, cluster: str = "") -> Iterator[Tally]:
+    """The games in parts, here, in processes of their own or on a cluster."""
+    quick = all(bot == "random" for bot in plan.bots)
+    least, most = QUICK_CHUNKS if quick else (1, LARGEST_CHUNK)
+    parts = chunks(games, workers, least, most)
+    if workers > 1 or cluster:
+        return executor.run(plan, play_chunk, parts, workers, cluster)
+    player = Player(plan)
+    return (player.play(first, count) for first, count in parts)
+
+
+def chunks(games: int, workers: int, least: int, most: int) -> list[tuple[int, int]]:
     """(first game, how many): several for each worker, so that none is left waiting long."""
-    size = max(1, min(LARGEST_CHUNK, games // (64 * workers)))
+    size = max(least, min(most, games // (64 * workers)))
     return [(first, min(size, games - first)) for first in range(0, games, size)]
 
 
 def play_chunk(plan: Plan, first: int, count: int) -> Tally:
     """Play the games from that number on."""
-    tally = Tally(scores=[0] * plan.players, shares=[0] * plan.players)
-    units = win_units(plan.players)
-    for i in range(first, first + count):
-        state, steps = plan.play(i, plan.bots, [i])
-        tally.steps += steps
-        outcome = state.outcome()
-        for seat in range(plan.players):
-            tally.scores[seat] += outcome.totals[seat]
-        tally.turns += outcome.turns()
-        tally.won += 1 if outcome.winners else 0
-        for winner in outcome.winners:
-            tally.shares[winner] += units // len(outcome.winners)
-    tally.games = count
-    return tally
+    return Player(plan).play(first, count)
+
+
+class Player:
+    """Plays the games of a plan part by part; bots of ours and tables are made once for all."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.series = None if plan.own else plan.series()
+
+    def play(self, first: int, count: int) -> Tally:
+        plan = self.plan
+        sums = Sums(plan.players, win_units(plan.players))
+        if self.series is not None:
+            self.series.play_many(first, count, sums)
+        else:
+            for deal in range(first, first + count):
+                state, steps = plan.play(deal, plan.bots, [deal])
+                sums.add(state.ending(), steps)
+        return Tally(count, sums.steps, sums.scores, sums.shares, sums.won, sums.turns)
 
 
 def win_units(players: int) -> int:

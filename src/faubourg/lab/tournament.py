@@ -10,18 +10,28 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from pathlib import Path
+from typing import ClassVar
 
 from faubourg.bots import match
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
+from faubourg.engine.verify import SEEDED
 from faubourg.games import find as find_game
-from faubourg.lab import playing
-from faubourg.lab.playing import in_processes, kept_when_broken
+from faubourg.lab import executor, playing
+from faubourg.lab.playing import kept_when_broken
 
 
 @dataclass(frozen=True)
 class Plan(playing.Plan):
     """Who meets whom."""
+
+    kind: ClassVar[str] = "tournament"
+
+    def seating(self, number: int) -> tuple[int, list[str], tuple[int, ...]]:
+        """Game number d * seatings + s is deal d with seating s."""
+        seatings = self.seatings()
+        deal, seating = divmod(number, len(seatings))
+        return deal, seatings[seating], (deal, seating)
 
     def alone(self) -> bool:
         """Does each bot play by itself: all seats of a cooperative game, or the only one?"""
@@ -98,17 +108,13 @@ def refuse(plan: Plan, games: int, workers: int) -> None:
 
 def played(plan: Plan, numbers: list[int], workers: int) -> Iterator[Played]:
     """Play these games, here or in processes of their own."""
-    if workers > 1:
-        return in_processes(plan, play_one, [(number,) for number in numbers], workers)
-    return (play_one(plan, number) for number in numbers)
+    return executor.run(plan, play_one, [(number,) for number in numbers], workers)
 
 
 def play_one(plan: Plan, number: int) -> Played:
-    seatings = plan.seatings()
-    deal, seating = divmod(number, len(seatings))
-    names = seatings[seating]
+    deal, names, seed = plan.seating(number)
     watch = match.Stopwatch(plan.players)
-    state, _steps = plan.play(deal, names, [deal, seating], watch)
+    state, _steps = plan.play(deal, names, seed, watch)
     outcome = state.outcome()
     return Played(
         number,
@@ -131,6 +137,7 @@ def saved(plan: Plan, file: Path) -> list[Played]:
         "game": plan.game,
         "players": plan.players,
         "seed": plan.seed,
+        "dealer": SEEDED,  # a deal is the same in all seatings: none goes on by another version
         "options": plan.options,
         "bots": plan.bots,
     }

@@ -17,7 +17,7 @@ SERIF: Final = "Alegreya, Georgia, 'DejaVu Serif', serif"
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
 HATCH_INK: Final = "#1d1712"
 ELLIPSIS: Final = "…"
-UNSEEN: Final = ("Cc", "Cf", "Cs")
+UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 # the width of letters in parts of the font's size, rather too wide: fonts differ between machines
 NARROW: Final = frozenset("iljIftr.,:;'’|!()[]/ -·")
@@ -27,7 +27,8 @@ WIDE: Final = frozenset("mwMW@%—×")
 def clean(text: str) -> str:
     """Without what XML cannot hold or what would turn the line round: controls and the like."""
     kept = [" " if unicodedata.category(letter) in UNSEEN else letter for letter in text]
-    return " ".join("".join(kept).split())
+    words = "".join(kept).split(" ")  # not where a space keeps two together, as French has it
+    return " ".join(word for word in words if word)
 
 
 def escape(text: str) -> str:

@@ -7,12 +7,25 @@ from msgspec import Meta, Struct
 from faubourg.server.messages import Name, Request
 
 Password = Annotated[str, Meta(max_length=200)]
+Code = Annotated[str, Meta(max_length=60)]
 
 
 class AccountRequest(Request):
     """A new account, or to log in with."""
 
     name: Name
+    password: Password
+
+
+class RecoverRequest(Request):
+    """A new password, for one of the codes that were shown once."""
+
+    name: Name
+    code: Code
+    password: Password
+
+
+class CodesRequest(Request):
     password: Password
 
 
@@ -51,7 +64,12 @@ class AccountInfo(Struct):
     rated: bool
     rating_shown: bool
     ratings: list[RatingInfo]
+    codes: int  # recovery codes that are left
 
 
 class AccountAnswer(Struct):
     account: AccountInfo | None
+
+
+class CodesAnswer(AccountAnswer):
+    codes: list[str]  # new recovery codes: this is the only time that they are shown

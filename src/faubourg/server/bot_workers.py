@@ -1,36 +1,40 @@
 """Bots think in worker processes, which get a view and the legal actions and nothing else.
-(Of games that are over, a patient pool's workers get whole positions to judge: `Moment`.)
+(Of games that are over, a patient pool's workers get whole positions to judge: `Moment`, and
+choices to weigh: `Weighing`.)
 
-As many bots think at once as there are workers; the others wait for their turn, and no table waits
-for another's bot in any other way. A worker that dies or does not come to an end is replaced, and
+As many bots of one person think at once as there are workers, and one or two more for somebody else
+(fair_turns.py: nobody's bots wait for long because of another's); no table waits for another's bot
+in any other way. A worker that dies or does not come to an end is replaced, and
 its question is asked again with the same seed. A choice in steps (card, then tile; building, then
 coins) is one question: the bot that chose the first step chooses the others, its tree kept.
 """
 
 import asyncio
 import logging
+import math
 import multiprocessing
 import os
 import signal
 import threading
-import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, cast
 
-import faubourg
 from faubourg import bots, games
 from faubourg.bots.bot import Bot
+from faubourg.bots.choice import LONG_ENOUGH, whole_choice
 from faubourg.bots.outlook import outlook
+from faubourg.coach.advice import advise
+from faubourg.coach.weighing import Verdict, Weighing, weigh
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.codec import dumps, loads
-from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
-from faubourg.engine.refusal import Refusal
-from faubourg.engine.state import State
-from faubourg.engine.view import PERFECT, View
+from faubourg.engine.tuning import of_numbers
+from faubourg.engine.view import View
+from faubourg.server.fair_turns import Asker, Turns
+from faubourg.server.thinking import in_time
 
 log = logging.getLogger("faubourg.bots")
 
@@ -38,8 +42,6 @@ LONGEST = 60.0  # seconds until a worker that thinks is given up
 START = 120.0  # and one that starts, on a machine that has much to do
 TRIES = 3
 READY: list[int] = []  # what a worker says first
-LONG_ENOUGH = 20.0  # seconds: what is left of a choice that takes longer is another question
-MOST_STEPS = 60  # of one choice, as of anybody's move (messages.Actions)
 PAUSE = 1.0  # seconds before the second try, twice that before the third
 
 
@@ -51,21 +53,37 @@ class Question(NamedTuple):
     seed: str
     view: str
     legal: list[int]
-    why: bool = False  # not what to do, but what speaks for which action
+    hurried: bool = True  # leave what is left of a long choice for another question
+
+
+class Advising(NamedTuple):
+    """What a bot is told that gives a hint: its place, and how those play who sit there."""
+
+    game: str
+    bot: str
+    seed: str
+    view: str
+    legal: list[int]
+    playouts: int
+    seconds: float
+    manners: list[list[float]]  # of each seat: `Manner.numbers`
 
 
 class Moment(NamedTuple):
     """A position of a game that is over."""
 
     game: str
-    bot: str  # who judges it
+    bot: str  # what the log calls who judges it
     seed: str
     state: str
     playouts: int
     seconds: float
+    manners: list[list[float]]  # of each seat: `Manner.numbers`
 
 
-Thought = list[int] | list[dict[str, Any]] | list[float]  # actions, Line.data() of some, an outlook
+Asked = Question | Advising | Moment | Weighing
+# actions; Advice.data() of some, or an outlook's seats; what a choice was worth
+Thought = list[int] | list[dict[str, Any]] | Verdict
 
 
 class WorkerLost(Exception):
@@ -92,7 +110,7 @@ class Worker:
             self.pipe.recv()
             self.ready = True
 
-    def ask(self, question: Question | Moment) -> Thought | Exception:
+    def ask(self, question: Asked) -> Thought | Exception:
         """In a thread: waits for the answer, or for the end of the worker."""
         self.pipe.send(question)
         answer: Thought | Exception = self.pipe.recv()
@@ -113,31 +131,41 @@ class BotPool:
     def __init__(self, workers: int, longest: float = LONGEST, niceness: int = 0) -> None:
         self.longest = longest
         self.niceness = niceness
-        self.turns = asyncio.Semaphore(max(workers, 1))
-        self.threads = ThreadPoolExecutor(max(workers, 1), "bots")
+        own = max(workers, 1)
+        self.turns = Turns(own + 2, of_address=own + 1, of_person=own)
+        self.threads = ThreadPoolExecutor(self.turns.at_once, "bots")
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
 
     async def choose(
-        self, game: str, bot: str, seed: str, view: View, legal: list[int]
+        self,
+        asker: Asker,
+        game: str,
+        bot: str,
+        seed: str,
+        view: View,
+        legal: list[int],
+        hurried: bool = True,
     ) -> list[int]:
         """The actions that this bot chooses: all steps of one choice."""
-        thought = await self._ask(Question(game, in_time(bot), seed, dumps(view.data()), legal))
-        return cast(list[int], thought)
+        text = dumps(view.data())
+        question = Question(game, in_time(bot), seed, text, legal, hurried=hurried)
+        return cast(list[int], await self._ask(asker, question))
 
-    async def explain(
-        self, game: str, bot: str, seed: str, view: View, legal: list[int]
-    ) -> list[dict[str, Any]]:
-        """What this bot would choose and the runners-up, best first (`Line.data()` of each)."""
-        thought = await self._ask(Question(game, bot, seed, dumps(view.data()), legal, why=True))
-        return cast(list[dict[str, Any]], thought)
+    async def advise(self, asker: Asker, advising: Advising) -> list[dict[str, Any]]:
+        """What this bot would choose and the runners-up, best first (`Advice.data()` of each)."""
+        return cast(list[dict[str, Any]], await self._ask(asker, advising))
 
-    async def judge(self, moment: Moment) -> list[float]:
-        """What each seat could expect there."""
-        return cast(list[float], await self._ask(moment))
+    async def judge(self, asker: Asker, moment: Moment) -> list[dict[str, Any]]:
+        """What each seat could expect there: its part, the error of that, and how many tries."""
+        return cast(list[dict[str, Any]], await self._ask(asker, moment))
 
-    async def _ask(self, question: Question | Moment) -> Thought:
-        async with self.turns:
+    async def weigh(self, asker: Asker, weighing: Weighing) -> Verdict:
+        """What a choice was worth beside a bot's."""
+        return cast(Verdict, await self._ask(asker, weighing))
+
+    async def _ask(self, asker: Asker, question: Asked) -> Thought:
+        async with self.turns.turn(asker):
             for attempt in range(TRIES):
                 await asyncio.sleep(attempt * PAUSE)
                 try:
@@ -147,7 +175,7 @@ class BotPool:
                     log.warning("a bot's worker was lost", extra=lost)
         raise WorkerLost(f"{question.bot} at {question.game}: lost {TRIES} times")
 
-    async def _try(self, question: Question | Moment) -> Thought:
+    async def _try(self, question: Asked) -> Thought:
         loop = asyncio.get_running_loop()
         worker = self.idle.pop() if self.idle else Worker(self.niceness)
         self.busy.add(worker)
@@ -179,13 +207,7 @@ class BotPool:
         self.threads.shutdown(wait=False, cancel_futures=True)
 
 
-def in_time(bot: str) -> str:
-    """Where the engine is not compiled a search of many iterations would take minutes."""
-    by_the_clock = "expert:seconds=2"
-    return by_the_clock if bot == "expert" and not faubourg.COMPILED else bot
-
-
-def work(pipe: "Connection[Thought | Exception, Question | Moment]") -> None:
+def work(pipe: "Connection[Thought | Exception, Asked]") -> None:
     """In the worker: answer until there is nobody left to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     threading.Thread(target=end_with_parent, daemon=True).start()
@@ -195,7 +217,7 @@ def work(pipe: "Connection[Thought | Exception, Question | Moment]") -> None:
             pipe.send(answer(pipe.recv()))
 
 
-def answer(question: Question | Moment) -> Thought | Exception:
+def answer(question: Asked) -> Thought | Exception:
     try:
         return think(question)
     except (MemoryError, OSError) as error:  # none of the rules' errors
@@ -212,47 +234,42 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def think(question: Question | Moment) -> Thought:
+def think(question: Asked) -> Thought:
     """The same question has the same answer, but for bots that think by the clock."""
     rules = games.find(question.game)
     if isinstance(question, Moment):
-        state = rules.read_state(loads(question.state))
-        return outlook(rules, state, question.playouts, question.seconds, question.seed)
-    view = rules.read_view(loads(question.view))
-    actions = ActionSet(len(rules.notations))
+        return judge(rules, question)
+    if isinstance(question, Weighing):
+        return weigh(rules, question)
+    if isinstance(question, Advising):
+        return advised(rules, question)
+    bot, view, actions = placed(rules, question)
+    longest = LONG_ENOUGH if question.hurried else math.inf
+    return whole_choice(bot, rules, view, actions, question.seed, longest)
+
+
+def placed(game: Game, question: Question | Advising) -> tuple[Bot, View, ActionSet]:
+    """The bot at the place that it is asked about."""
+    view = game.read_view(loads(question.view))
+    actions = ActionSet(len(game.notations))
     for action in question.legal:
         actions.add(action)
-    bot = bots.make_registered(question.bot, rules, question.seed)
-    if question.why:
-        return [line.data() for line in bot.explain(view, actions)]
-    return whole_choice(bot, rules, view, actions, question.seed)
+    return bots.make_registered(question.bot, game, question.seed), view, actions
 
 
-def whole_choice(bot: Bot, game: Game, view: View, legal: ActionSet, seed: str) -> list[int]:
-    """What this bot does until somebody learns something, somebody else is asked or a turn ends.
-
-    It goes on in a state that its view could be of: as long as nothing was dealt or revealed, that
-    state tells its seat what the table's own would.
-    """
-    chosen = [int(bot.choose(view, legal))]
-    dealer = SeededDealer(seed, "what nobody has learned yet")
-    state = game.state_from(view, dealer)
-    turn, end = turns(state), time.monotonic() + LONG_ENOUGH
-    while len(chosen) < MOST_STEPS and time.monotonic() < end:
-        dealer.attend()
-        state.apply(view.seat, chosen[-1], dealer)
-        if dealer.dealt or any(event.reveals for event in dealer.events) or turns(state) != turn:
-            break
-        legal = state.legal_set(view.seat)
-        if legal.count() == 0:
-            break
-        chosen.append(int(bot.choose(state.view(view.seat, PERFECT), legal)))
-    return chosen
+def advised(game: Game, asked: Advising) -> list[dict[str, Any]]:
+    bot, view, actions = placed(game, asked)
+    manners = [of_numbers(numbers) for numbers in asked.manners]
+    found = advise(game, view, actions, bot, manners, asked.seed, asked.playouts, asked.seconds)
+    return [one.data() for one in found]
 
 
-def turns(state: State) -> int:
-    """How many there were; a game that does not count them is one long turn."""
-    try:
-        return int(state.progress())
-    except Refusal:
-        return 0
+def judge(game: Game, moment: Moment) -> list[dict[str, Any]]:
+    state = game.read_state(loads(moment.state))
+    manners = [of_numbers(numbers) for numbers in moment.manners]
+    horizon = game.required_tuning().outlook
+    found = outlook(game, state, manners, moment.playouts, moment.seconds, horizon, moment.seed)
+    return [
+        {"part": part, "error": error, "tries": found.tries}
+        for part, error in zip(found.parts, found.errors, strict=True)
+    ]

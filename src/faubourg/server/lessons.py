@@ -22,7 +22,7 @@ from faubourg.server.messages import (
     Tried,
     Update,
 )
-from faubourg.server.tables.history import History, legal_by_seat
+from faubourg.server.tables.history import History
 from faubourg.server.tables.updates import events_since, update_for
 from faubourg.server.tables.updates import tried as tried_at
 from faubourg.server.web.files import File
@@ -94,11 +94,11 @@ def told(found: Lesson) -> LessonAnswer:
 def walk(found: Lesson) -> Iterator[History]:
     """The game after the deal and after each input."""
     replay = Replay(found.record)
-    history = History(replay.table)
+    history = History(replay.table, secret=False)
     yield history
     while not replay.finished():
         step = replay.forward()
-        history.note(step, legal_by_seat(step.state))
+        history.note(step, *history.consequences([step]))
         yield history
 
 

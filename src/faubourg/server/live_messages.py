@@ -16,8 +16,10 @@ from faubourg.server.messages import (
     MoveId,
     Number,
     Person,
+    Reaction,
     RefusalInfo,
     Request,
+    Seat,
     TableId,
     TableInfo,
     Thing,
@@ -32,6 +34,7 @@ class Watch(Request, tag="watch"):
     table: TableId
     since: Number = -1
     said: Number = 0  # the last line of the chat that the client has
+    seat: Seat | None = None  # of several people at this device: who looks; none: all of them
 
 
 class Lobby(Request, tag="lobby"):
@@ -69,6 +72,14 @@ class Say(Request, tag="say"):
     say_id: MoveId
 
 
+class React(Request, tag="react"):
+    """A line of the chat that is drawn."""
+
+    table: TableId
+    reaction: Reaction
+    say_id: MoveId
+
+
 class Point(Request, tag="point"):
     """I point at this thing; the thing is named as the game's board names it."""
 
@@ -93,7 +104,7 @@ class Ping(Request, tag="ping"):
 
 
 Play = Move | Undo | Withdraw | Try | Hint
-Speak = Say | Point | Consider
+Speak = Say | React | Point | Consider
 FromClient = Watch | Lobby | Play | Speak | Ping
 
 
@@ -105,6 +116,7 @@ class Hello(Struct):
 
     person: Person | None
     version: str
+    page: str = ""  # the script of the page that this server has: an older page loads itself anew
 
 
 class TableTold(Struct):
@@ -115,6 +127,10 @@ class TableTold(Struct):
 
 class LobbyChanged(Struct):
     """The list of tables is another: fetch it."""
+
+
+class PeopleChanged(Struct):
+    """Somebody asks or invites you, or is your friend now, or not any more: fetch it."""
 
 
 class Pong(Struct):
@@ -141,6 +157,7 @@ class Chatted(Struct):
     table: str
     since: int
     lines: list[ChatLine]
+    fresh: bool = False  # said just now, and not missed
 
 
 class Said(Struct, omit_defaults=True):
@@ -171,6 +188,7 @@ FROM_SERVER: dict[str, type[Struct]] = {
     "chat": Chatted,
     "signal": Signal,
     "lobby": LobbyChanged,
+    "people": PeopleChanged,
     "pong": Pong,
     "error": Misunderstood,
 }

@@ -9,18 +9,22 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from faubourg.i18n.box_text import BoxKind
+from faubourg.server.campaign_messages import ScenarioAtTable
 
 MOST_PLAYERS = 32  # at one table, whatever the game
 MOST_OPTIONS = 30
+AVATARS = 12  # faces to choose from: web/src/components/Avatar.svelte draws them
+STORABLE = r"^[^\x00]*$"  # PostgreSQL keeps no NUL
 Name = Annotated[str, Meta(min_length=1, max_length=30)]
 Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]  # the game says how many it really has
 Key = Annotated[str, Meta(max_length=40)]
-TableId = Annotated[str, Meta(min_length=1, max_length=40)]
-MoveId = Annotated[str, Meta(min_length=8, max_length=40, pattern="^[^:]*$")]
+TableId = Annotated[str, Meta(min_length=1, max_length=40, pattern=STORABLE)]
+MoveId = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[^:\x00]*$")]
 Number = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Action = Annotated[int, Meta(ge=0, le=1000)]
 Actions = Annotated[list[Action], Meta(min_length=1, max_length=60)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+Reaction = Literal["hello", "bravo", "thanks", "lovely", "laugh", "wow", "thinking", "oops"]
 Thing = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[\w:.-]+$")]
 Pace = Annotated[
     str,
@@ -31,7 +35,7 @@ Pace = Annotated[
         examples=["", "300+10", "3d"],
     ),
 ]
-Nonce = Annotated[str, Meta(max_length=64)]
+Nonce = Annotated[str, Meta(max_length=64, pattern=STORABLE)]
 
 Data = dict[str, object]
 Params = Annotated[Data, "Params"]  # numbers, texts and lists of them
@@ -43,6 +47,10 @@ class Request(Struct, forbid_unknown_fields=True):
 
 class SessionRequest(Request):
     name: Name
+
+
+class AvatarRequest(Request):
+    avatar: Annotated[int, Meta(ge=0, lt=AVATARS)]
 
 
 class OpenRequest(Request):
@@ -77,6 +85,11 @@ class TryRequest(Request):
 
 class SayRequest(Request):
     text: ChatText
+    say_id: MoveId
+
+
+class ReactRequest(Request):
+    reaction: Reaction
     say_id: MoveId
 
 
@@ -121,6 +134,7 @@ class Person(Struct):
 
 class SessionAnswer(Struct):
     person: Person | None
+    avatar: int | None = None  # the face they chose
 
 
 class OptionInfo(Struct):
@@ -148,6 +162,7 @@ class GameInfo(Struct):
     notations: list[str]
     bots: list[str]
     cooperative: bool
+    one_screen: bool  # people at one device look at it together; else a curtain lies between them
     lesson: bool
     parts: list[Part]  # of a game of another package: for the plain board
 
@@ -165,6 +180,8 @@ class SeatInfo(Struct):
     muted: bool
     rating: int | None = None  # of somebody who shows it
     owner: str = ""  # for whom a bot keeps the seat
+    avatar: int | None = None  # the face that a person chose
+    device: str = ""  # of somebody who sits at another's device: whose it is
 
 
 class Times(Struct):
@@ -172,6 +189,14 @@ class Times(Struct):
 
     left: list[int | None]  # milliseconds by seat; null for bots that nobody comes back for
     running: list[int]  # seats whose time runs
+
+
+class ResultInfo(Struct):
+    """How a finished game ended, in short: for lists. Rows as in OutcomeInfo."""
+
+    winners: list[int]
+    totals: list[int]
+    reason: str
 
 
 class TableInfo(Struct):
@@ -195,11 +220,26 @@ class TableInfo(Struct):
     url: str
     clock: str = ""  # what was agreed: "" none, "300+10" or "3d"
     times: Times | None = None
+    by_the_clock: bool = False  # its experts think for seconds, the game is not rated
+    host_seat: int | None = None  # where the host sits, who starts the game
+    result: ResultInfo | None = None  # of a finished game
+    ended: int = 0  # when that was; told in lists, 0 where nobody knows it
+    day: str = ""  # 2026-11-18: a try at the game of that day
+    scenario: ScenarioAtTable | None = None  # of a campaign
+    secret: bool = False  # that day is not over: no hint, replay or record of it, nobody looks on
+    here: list[int] = []  # of several people at your device: their seats; `seat` is null then
+    practice: bool = False  # it began with a moment of another game, and counts for nobody
 
 
 class TablesAnswer(Struct):
     mine: list[TableInfo]
     open: list[TableInfo]
+
+
+class LiveTables(Struct):
+    """Games that are being played just now, by people who let everybody look on."""
+
+    tables: list[TableInfo]
 
 
 class RefusalInfo(Struct):
@@ -289,6 +329,7 @@ class ChatLine(Struct):
     name: str
     text: str
     created: int
+    reaction: str = ""  # one that is drawn, instead of a text
 
 
 class ChatAnswer(Struct):
@@ -301,7 +342,7 @@ class TermInfo(Struct):
 
 
 class NextAction(Struct):
-    """The rest of a choice that an action only begins: the tile to a card."""
+    """A further step of a choice that an action only begins: the tile to a card."""
 
     action: int
     notation: str
@@ -309,14 +350,19 @@ class NextAction(Struct):
 
 
 class HintLine(Struct):
+    """A choice, how good it is beside the others and why (texts `hint.<kind>`)."""
+
     action: int
     notation: str
     fact: FactInfo
-    value: float
-    tries: int
+    then: list[NextAction]  # the steps after it
+    value: float  # the part of the win that can be expected of it, with those who play here
+    error: float  # the standard error of that
+    tries: int  # continuations that it comes from
     terms: list[TermInfo]
-    because: list[str]
-    then: NextAction | None
+    because: list[str]  # those of them that speak for it
+    verdict: FactInfo
+    why: FactInfo | None
 
 
 class HintAnswer(Struct, omit_defaults=True):
@@ -336,11 +382,16 @@ class CurvePoint(Struct):
 
 class Curve(Struct):
     points: list[CurvePoint]
+    ended: int = 0  # when the game ended; 0: nobody knows
 
 
 class Invitation(Struct):
+    """The address of a table, as a text and as a code for a camera."""
+
     url: str
     qr: str
+    local: bool = False  # it leads here from this machine only
+    network: str = ""  # then: where this server would be found if it listened to the network
 
 
 class Text(Struct):
@@ -349,6 +400,10 @@ class Text(Struct):
 
 class BoxAnswer(Struct):
     kinds: list[BoxKind]
+
+
+class Done(Struct):
+    ok: bool
 
 
 class Health(Struct):

@@ -9,8 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-BOT_DELAY = "FAUBOURG_BOT_DELAY"  # seconds before a bot moves: people want to follow, tests do not
+from faubourg.server.store.backup import DATABASE
+
+BOT_DELAY = "FAUBOURG_BOT_DELAY"  # seconds: a bot's usual moment; tests want none
 LOCAL = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and the way there on this machine
 
 
 def steady_time() -> Callable[[], float]:
@@ -35,17 +38,27 @@ class Settings:
     bot_delay: float = field(default_factory=lambda: float(os.environ.get(BOT_DELAY, "0.6")))
     unlimited: bool = False  # no rate limits: for measurements
     log_addresses: bool = False  # of clients
+    trusted_proxies: tuple[str, ...] = ()  # who may say where a request comes from
+    database: str = ""  # the address of one that several servers share; without it, a file in data
+    metrics: tuple[str, int] | None = None  # where Prometheus asks
+    push_services: tuple[str, ...] = ()  # that may be asked to call people; (): the usual ones
+    call_delay: float = 10.0  # seconds: who is here, or moves at once, is not called
     hosts: set[str] = field(default_factory=set)
-    clock: Callable[[], float] = field(default_factory=steady_time)
+    clock: Callable[[], float] | None = None  # for tests; otherwise time as it passes
     key: str = field(default_factory=lambda: secrets.token_hex(32))  # of whoever owns the data
 
     def __post_init__(self) -> None:
         if not self.public_url:
-            name = f"[{self.host}]" if ":" in self.host else self.host
+            host = lan_address() if self.host in EVERYWHERE else self.host
+            name = f"[{host}]" if ":" in host else host
             self.public_url = f"http://{name}:{self.port}"
         self.public_url = self.public_url.rstrip("/")
         public = urlsplit(self.public_url).hostname
         self.hosts |= {*LOCAL, self.host, public or self.host}
+
+    def place(self) -> Path | str:
+        """Where the store is."""
+        return self.database or self.data / DATABASE
 
     def found_port(self, port: int) -> None:
         """Asked for port 0 the system chooses one; the address that people are told names it."""
@@ -53,10 +66,13 @@ class Settings:
             self.public_url = self.public_url.removesuffix(":0") + f":{port}"
         self.port = port
 
+    def secure(self) -> bool:
+        """People come by HTTPS, even if it is a proxy that speaks it."""
+        return self.public_url.startswith("https://")
+
     def local_url(self) -> str:
         """The address for who is on this machine."""
-        everywhere = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-        host = everywhere.get(self.host, self.host)
+        host = EVERYWHERE.get(self.host, self.host)
         return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
 
 

@@ -8,18 +8,30 @@ from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import Thawed
 from faubourg.server.store.backup import DATABASE
 from faubourg.server.store.data_lock import DataLock, Holder, holder
 from faubourg.server.store.database import Store
+from faubourg.server.store.trouble import NewerData, unreachable
 from faubourg.server.tables.all_tables import Tables
 
 PATIENCE = 60.0  # seconds: it plays a whole game again
 
 
-def thaw(data: Path, table_id: str) -> Thawed:
+def thaw(place: Path | str, table_id: str) -> Thawed:
+    """In a directory, or in a database: there the servers follow whoever does it."""
+    if isinstance(place, str):
+        try:
+            return asyncio.run(alone(place, table_id))
+        except (OSError, SQLAlchemyError, NewerData) as error:
+            raise unreachable(error) from None
+    return thaw_in(place, table_id)
+
+
+def thaw_in(data: Path, table_id: str) -> Thawed:
     if not (data / DATABASE).is_file():
         raise Refusal("no_data", {"directory": str(data)})
     try:
@@ -30,13 +42,13 @@ def thaw(data: Path, table_id: str) -> Thawed:
             raise
         return ask(server, table_id, refusal)
     try:
-        return asyncio.run(alone(data, table_id))
+        return asyncio.run(alone(data / DATABASE, table_id))
     finally:
         lock.close()
 
 
-async def alone(data: Path, table_id: str) -> Thawed:
-    tables = Tables(Store(data / DATABASE), "", 0, 0.0)
+async def alone(place: Path | str, table_id: str) -> Thawed:
+    tables = Tables(Store(place), "", 0, 0.0)
     try:
         return await (await tables.find(table_id)).thaw()
     finally:

@@ -37,7 +37,7 @@ from faubourg.games.alhambra.view import AlhambraView
 from faubourg.terminal.drawer import Drawer, spaced
 from faubourg.terminal.payment import closest_payment
 
-CURRENCY_STYLES: Final = ("yellow", "green", "dark_orange", "bright_blue")
+CURRENCY_STYLES: Final = ("yellow", "green", "dark_orange3", "bright_blue")
 CATEGORY_STYLES: Final = ("bright_blue", "red", "dark_orange3", "bold", "green", "magenta")
 NONE: Final = "-"
 

@@ -73,7 +73,7 @@ class GinkgopolisDrawer(Drawer):
 
     # -- the map ----------------------------------------------------------------------------------
 
-    def map(self, v: GinkgopolisView) -> Text:
+    def map(self, v: GinkgopolisView) -> Group:
         places = city_map.places(self.game, v)
         rows, columns = city_map.rows_and_columns(v, places)
         width = CELL if len(columns) * CELL < 80 else NARROW
@@ -85,8 +85,8 @@ class GinkgopolisDrawer(Drawer):
                     drawn.append_text(padded(self.cell(v, cell, places, line), width))
                 drawn.rstrip()  # a row without buildings is one line
                 drawn.append("\n")
-        drawn.append(self.say("legend"), "dim")
-        return drawn
+        drawn.right_crop(1)
+        return Group(drawn, Text(self.say("legend"), "dim"))
 
     def cell(self, v: GinkgopolisView, cell: int, places: dict[int, str], line: int) -> Text:
         for site in range(v.sites):
@@ -120,7 +120,7 @@ class GinkgopolisDrawer(Drawer):
 
     def people(self, v: GinkgopolisView) -> Table:
         table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
-        table.add_column("", no_wrap=True, style="bold")
+        table.add_column("", max_width=14, style="bold")  # what they have chosen goes below
         for heading in ("points", "resources", "supply", "tiles", "new_hands", "standing"):
             words = self.text("points") if heading == "points" else self.say(heading)
             table.add_column(words, justify="right", no_wrap=True)

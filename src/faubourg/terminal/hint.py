@@ -1,44 +1,74 @@
 """What an expert would do at somebody's place, and why, in sentences."""
 
 from collections.abc import Sequence
-from typing import Final
+from math import inf
 
 from faubourg import bots
-from faubourg.bots.bot import Line
+from faubourg.bots.bot import Bot
 from faubourg.bots.own import here, load
+from faubourg.coach.advice import ADVISER, MOST, SECONDS, Advice, advise
+from faubourg.coach.manners import usual_manners
+from faubourg.engine.facts import Fact
 from faubourg.engine.game import Game
 from faubourg.engine.state import State
 from faubourg.engine.view import PERFECT, View
 from faubourg.i18n import Language
 
-ADVISER: Final = "expert:seconds=2"
 
-
-def lines_for(game: Game, state: State, seat: int, bot: str = ADVISER) -> list[Line]:
+def by_name(
+    game: Game, seats: Sequence[str], state: State, seat: int, bot: str = ADVISER
+) -> list[Advice]:
     """The expert's choice and the runners-up, from what a player with a good memory knows.
 
-    Or that of a bot that somebody typed, be it their own.
+    Or that of a bot that somebody typed, be it their own. `seats`: who sits there.
     """
     if bots.is_own(bot):
         load(bot, here())
     adviser = bots.make_for_seat(bot, game, seat, "hint", seat)
-    return adviser.explain(state.view(seat, PERFECT), state.legal_set(seat))
+    return by_bot(game, seats, state, seat, adviser, MOST, SECONDS)
+
+
+def by_bot(
+    game: Game,
+    seats: Sequence[str],
+    state: State,
+    seat: int,
+    bot: Bot,
+    playouts: int,
+    seconds: float = inf,
+) -> list[Advice]:
+    view, legal = state.view(seat, PERFECT), state.legal_set(seat)
+    manners = usual_manners(game, seats) if game.advises else []
+    return advise(game, view, legal, bot, manners, "hint", playouts, seconds)
 
 
 def told(
-    lines: list[Line], game: Game, view: View, language: Language, names: Sequence[str]
+    found: list[Advice], game: Game, view: View, language: Language, names: Sequence[str]
 ) -> list[str]:
-    """One sentence for each line: what to do, what to expect of it, what decided."""
-    found: list[str] = []
-    for i, line in enumerate(lines):
-        action = language.action(game, game.describe(view, line.action), names)
-        notation = game.notation(line.action)
-        said = language.text("hint.plain", notation=notation, action=action)
-        if line.tries:
-            percent = round(100 * line.value)
-            said = language.text("hint.line", notation=notation, action=action, percent=percent)
-        if line.because:
-            terms = [language.term(game, "term", name) for name in line.because]
-            said += " " + language.text("hint.for" if i == 0 else "hint.against", terms=terms)
-        found.append(said)
-    return found
+    """One sentence for each: what to do, how good it is, what to expect of it, what decided."""
+    return [sentence(one, game, game.describe(view, one.way[0]), language, names) for one in found]
+
+
+def sentence(
+    advice: Advice, game: Game, fact: Fact, language: Language, names: Sequence[str]
+) -> str:
+    notation, action = game.notation(advice.way[0]), language.action(game, fact, names)
+    said = language.text("hint.plain", notation=notation, action=action)
+    if advice.verdict:
+        said = language.text(
+            "hint.line",
+            notation=notation,
+            action=action,
+            verdict=language.text(f"hint.{advice.verdict.kind}", **advice.verdict.params),
+            percent=round(100 * advice.value),
+        )
+    return f"{said} {why(advice.why, game, language)}" if advice.why else said
+
+
+def why(fact: Fact, game: Game, language: Language) -> str:
+    terms = {
+        name: [language.term(game, "term", str(term)) for term in named]
+        for name, named in fact.params.items()
+        if isinstance(named, list)
+    }
+    return language.text(f"hint.{fact.kind}", **terms)

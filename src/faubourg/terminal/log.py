@@ -31,6 +31,14 @@ class Log:
         elif step.input.kind == UNDO:
             self.entries.pop()
 
+    def tell(self, number: int, events: list[Event]) -> None:
+        """What a server tells of its input of that number."""
+        self.entries.append(Entry(number, None, events))
+
+    def forget(self, number: int) -> None:
+        """The input of that number has been taken back."""
+        self.entries = [entry for entry in self.entries if entry.number != number]
+
     def since(self, index: int, seat: int | None) -> list[Event]:
         """What the seat may know of the entries from that index on."""
         return [event for entry in self.entries[index:] for event in entry.seen_by(seat)]

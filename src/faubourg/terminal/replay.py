@@ -100,7 +100,7 @@ class Retold:
         if kind == "seeded":
             dealt = self.text("dealt.seeded", seed=seats.printable(str(record.dealer.get("seed"))))
         else:
-            dealt = self.text("dealt.live" if kind == "live" else "dealt.unknown")
+            dealt = self.text("dealt.live" if kind in ("live", "day") else "dealt.unknown")
         state = self.text("finished" if record.outcome is not None else "unfinished")
         count = self.text("inputs", count=len(record.inputs))
         version = self.text("rules_version", version=self.record.rules)

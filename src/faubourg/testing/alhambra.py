@@ -318,6 +318,7 @@ class Position:
         while self._building_deck is not None and s.buildings.total > 0:
             s.owned[self._building_rest * BUILDINGS + spare(s.buildings)] += 1
         kept.pour_into(s.buildings)
+        s.count_buildings()
 
     def _lay_money(self, s: AlhambraState) -> None:
         for place, name in enumerate(self._market):

@@ -17,6 +17,8 @@ from hypothesis.stateful import (
     precondition,
     rule,
 )
+from librt.vecs import vec
+from mypy_extensions import i16
 
 from faubourg.engine.codec import dumps, loads
 from faubourg.engine.dealer import Dealer, ScriptedDealer, SeededDealer
@@ -204,6 +206,20 @@ def check_view(game: Game, state: State, seat: int | None, memory: int) -> None:
         state.observe(seat, mine)
         world.observe(seat, theirs)
         assert mine == theirs, "the observation shows what perfect memory does not know"
+        check_observation(game, state, seat, list(mine))
+
+
+def check_observation(game: Game, state: State, seat: int, numbers: list[int]) -> None:
+    """Every number is within what its section says; at another place it is the same."""
+    at = 0
+    for section in game.observation(int(state.players)):
+        here = numbers[at : at + section.length]
+        assert all(section.low <= number <= section.high for number in here), section.name
+        at += section.length
+    assert at == len(numbers)
+    longer = vec[i16]([-7 for _ in range(at + 5)])
+    state.observe(seat, longer, 3)
+    assert list(longer) == [-7, -7, -7, *numbers, -7, -7], "it does not keep to its place"
 
 
 def check_order_does_not_matter(state: State) -> None:

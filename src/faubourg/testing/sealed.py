@@ -14,7 +14,7 @@ from mypy_extensions import i16, i64
 from faubourg.engine.actionset import ActionSet, zeros
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event, Fact
-from faubourg.engine.game import Game, Option, Section
+from faubourg.engine.game import FLAG, Game, Option, Section
 from faubourg.engine.outcome import Outcome
 from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.refusal import Refusal
@@ -28,6 +28,7 @@ NOTATIONS = ["1", "2", "3", "4", "5", "swap", "keep", "bury"]
 GOALS = 6
 PRIZES = 6
 NONE = -1
+PRIZE_PILE, GOAL_PILE = 1, 2  # the piles, by the numbers that dealers know them by
 
 
 class SealedState(State):
@@ -36,9 +37,9 @@ class SealedState(State):
     def __init__(self, players: int, options: dict[str, str]) -> None:
         super().__init__(players, len(NOTATIONS), options)
         self.round = 0
-        self.pile = Pile(Bag(vec[i64]([2 for _ in range(PRIZES)])))
+        self.pile = Pile(Bag(vec[i64]([2 for _ in range(PRIZES)]), PRIZE_PILE))
         self.prize = NONE
-        self.goals = Bag(vec[i64]([2 for _ in range(GOALS)]))
+        self.goals = Bag(vec[i64]([2 for _ in range(GOALS)]), GOAL_PILE)
         self.thrown = Bag(zeros(GOALS))  # goals swapped away, face up
         self.goal = vec[i64]([NONE for _ in range(players)])
         self.swapped = zeros(players)
@@ -163,9 +164,9 @@ class SealedState(State):
         view.round, view.prize, view.winner = self.round, self.prize, self.winner
         view.left = self.pile.size()
         view.used, view.points, view.swapped = self.used[:], self.points[:], self.swapped[:]
-        view.thrown = self.thrown.clone()
+        view.thrown = self.thrown.without_row()
         if memory == PERFECT:  # everybody saw what was buried, and what came up
-            view.pile = self.pile.clone()
+            view.pile = self.pile.without_row()
         if seat >= 0:
             view.bid, view.goal = int(self.bid[seat]), int(self.goal[seat])
         return view
@@ -173,10 +174,10 @@ class SealedState(State):
     def make_preview(self, seat: i64, action: i64) -> list[Fact]:
         return [Fact("worth", {"prize": self.prize + 1})] if action == KEEP else []
 
-    def observe(self, seat: i64, out: vec[i16]) -> None:
+    def observe(self, seat: i64, out: vec[i16], at: i64 = 0) -> None:
         numbers = [self.round, self.prize, int(self.goal[seat]), int(self.bid[seat]), self.winner]
         for i, number in enumerate([*numbers, *self.used, *self.points, *self.pile.middle.counts]):
-            out[i] = i16(number)
+            out[at + i] = i16(number)
 
     def rate(self, seat: i64, legal: ActionSet, ratings: vec[float], chance: Dealer) -> None:
         for action in legal.actions():
@@ -282,8 +283,8 @@ class Sealed(Game):
 
     def observation(self, players: int) -> list[Section]:
         return [
-            Section("table", 5, "round, prize, own goal, own bid, who decides"),
-            Section("used", players * BIDS, "bids used, by seat"),
+            Section("table", 5, "round, prize, own goal, own bid, who decides", low=-1),
+            Section("used", players * BIDS, "bids used, by seat", FLAG),
             Section("points", players, "points"),
             Section("prizes", PRIZES, "prizes whose place in the pile nobody knows"),
         ]

@@ -34,6 +34,8 @@ interface Entry {
   emblem(): Promise<{ default: Component }>;
   /** Small drawings for the rules. */
   drawings?(): Promise<Drawings>;
+  /** Its signs and what they mean. */
+  legend?(): Promise<{ default: Component }>;
   /** What the things of the box look like. */
   thing?(): Promise<{ default: ThingDrawing }>;
   /** A form for those options of a new table that are no list of values. */
@@ -49,6 +51,7 @@ const BOARDS: Readonly<Record<string, Entry>> = {
     emblem: () => import("./alhambra/Emblem.svelte"),
     drawings: () => import("./alhambra/Drawings.svelte"),
     thing: () => import("./alhambra/Thing.svelte"),
+    legend: () => import("./alhambra/Legend.svelte"),
   },
   evolutopia: {
     minutes: [30, 60],
@@ -56,6 +59,7 @@ const BOARDS: Readonly<Record<string, Entry>> = {
     emblem: () => import("./evolutopia/Emblem.svelte"),
     drawings: () => import("./evolutopia/Drawings.svelte"),
     thing: () => import("./evolutopia/Thing.svelte"),
+    legend: () => import("./evolutopia/Legend.svelte"),
     options: () => import("./evolutopia/Editor.svelte"),
     agreed: () => import("./evolutopia/OwnTerritory.svelte"),
   },
@@ -65,6 +69,7 @@ const BOARDS: Readonly<Record<string, Entry>> = {
     emblem: () => import("./ginkgopolis/Emblem.svelte"),
     drawings: () => import("./ginkgopolis/Drawings.svelte"),
     thing: () => import("./ginkgopolis/Thing.svelte"),
+    legend: () => import("./ginkgopolis/Legend.svelte"),
   },
 };
 

@@ -60,9 +60,10 @@ export interface View {
   readonly discard: readonly number[];
 }
 
-/** By row: the points so far, and with what the next scoring would pay. */
+/** By row: the points so far, by source too, and with what the next scoring would pay. */
 export interface Insight {
   readonly scores: readonly number[];
+  readonly sources: readonly Readonly<Record<string, number>>[];
   readonly standing: readonly number[];
   /** the next */
   readonly scoring: Scoring;

@@ -186,14 +186,16 @@ export interface Role {
   readonly name: string;
   readonly trigger: RoleTrigger;
   readonly effect: Effect;
+  /** with its numbers, for sentences */
+  readonly about: readonly Fact[];
 }
 
-/** What a Bon Plan does. */
+/** When a Bon Plan can be played and what it does. */
 export interface Plan {
   readonly name: string;
   readonly effect: Effect;
-  /** that it grants */
   readonly action?: string;
+  readonly about: readonly Fact[];
 }
 
 /** What happened. */

@@ -135,9 +135,10 @@ export interface View {
   readonly passed_before: readonly number[];
 }
 
-/** By row: the score if the game ended now; what the districts would give. */
+/** By row: the score if the game ended now, by source too; what the districts would give. */
 export interface Insight {
   readonly standing: readonly number[];
+  readonly sources: readonly Readonly<Record<string, number>>[];
   readonly districts: readonly District[];
   /** the cells of the moves >1, >2, ... */
   readonly targets: readonly number[];

@@ -1,11 +1,13 @@
 // Written by scripts/contract: do not edit. The messages of docs/api.md.
 
 /** What facts and refusals are filled with. */
-export type Param = number | string | boolean | null | readonly Param[];
+export type Param = number | string | boolean | null | readonly Param[] | Fact;
 export type Params = Readonly<Record<string, Param>>;
 
 export interface SessionAnswer {
   readonly person: Person | null;
+  /** the face they chose */
+  readonly avatar: number | null;
 }
 
 export interface Person {
@@ -29,6 +31,8 @@ export interface Game {
   readonly notations: readonly string[];
   readonly bots: readonly string[];
   readonly cooperative: boolean;
+  /** people at one device look at it together; else a curtain lies between them */
+  readonly one_screen: boolean;
   readonly lesson: boolean;
   /** of a game of another package: for the plain board */
   readonly parts: readonly Part[];
@@ -79,6 +83,24 @@ export interface Table {
   /** what was agreed: "" none, "300+10" or "3d" */
   readonly clock: string;
   readonly times: Times | null;
+  /** its experts think for seconds, the game is not rated */
+  readonly by_the_clock: boolean;
+  /** where the host sits, who starts the game */
+  readonly host_seat: number | null;
+  /** of a finished game */
+  readonly result: Result | null;
+  /** when that was; told in lists, 0 where nobody knows it */
+  readonly ended: number;
+  /** 2026-11-18: a try at the game of that day */
+  readonly day: string;
+  /** of a campaign */
+  readonly scenario: ScenarioAtTable | null;
+  /** that day is not over: no hint, replay or record of it, nobody looks on */
+  readonly secret: boolean;
+  /** of several people at your device: their seats; `seat` is null then */
+  readonly here: readonly number[];
+  /** it began with a moment of another game, and counts for nobody */
+  readonly practice: boolean;
 }
 
 export interface Seat {
@@ -91,6 +113,10 @@ export interface Seat {
   readonly rating: number | null;
   /** for whom a bot keeps the seat */
   readonly owner: string;
+  /** the face that a person chose */
+  readonly avatar: number | null;
+  /** of somebody who sits at another's device: whose it is */
+  readonly device: string;
 }
 
 /** What is left to think when this is sent. */
@@ -101,8 +127,36 @@ export interface Times {
   readonly running: readonly number[];
 }
 
+/** How a finished game ended, in short: for lists. Rows as in OutcomeInfo. */
+export interface Result {
+  readonly winners: readonly number[];
+  readonly totals: readonly number[];
+  readonly reason: string;
+}
+
+/** At a table that is one: its goals, and what the game was worth once it is over. */
+export interface ScenarioAtTable {
+  readonly name: string;
+  readonly goals: readonly Goal[];
+  readonly stars: number | null;
+}
+
+/** What a star takes: all of it. See faubourg/campaigns/stars.py. */
+export interface Goal {
+  readonly won: boolean;
+  readonly least: Readonly<Record<string, number>>;
+  readonly most: Readonly<Record<string, number>>;
+}
+
+/** Games that are being played just now, by people who let everybody look on. */
+export interface LiveTables {
+  readonly tables: readonly Table[];
+}
+
 export interface Curve {
   readonly points: readonly CurvePoint[];
+  /** when the game ended; 0: nobody knows */
+  readonly ended: number;
 }
 
 export interface CurvePoint {
@@ -110,9 +164,14 @@ export interface CurvePoint {
   readonly standing: readonly number[];
 }
 
+/** The address of a table, as a text and as a code for a camera. */
 export interface Invitation {
   readonly url: string;
   readonly qr: string;
+  /** it leads here from this machine only */
+  readonly local: boolean;
+  /** then: where this server would be found if it listened to the network */
+  readonly network: string;
 }
 
 export interface Text {
@@ -153,6 +212,113 @@ export interface BoxFace {
   readonly shown: Readonly<Record<string, unknown>>;
 }
 
+export interface DailyAnswer {
+  /** 2026-11-18, in UTC */
+  readonly day: string;
+  /** seconds since 1970 */
+  readonly ends: number;
+  /** have you an account? Guests play unranked */
+  readonly ranked: boolean;
+  readonly games: readonly DailyGame[];
+}
+
+export interface DailyGame {
+  readonly game: string;
+  readonly players: number;
+  readonly options: Readonly<Record<string, string>>;
+  /** in the seats after yours */
+  readonly bots: readonly string[];
+  /** to the key that is shown when the day is over */
+  readonly commitment: string;
+  /** of everybody */
+  readonly tries: number;
+  readonly mine: DailyTry | null;
+  /** of the day */
+  readonly ranking: readonly DailyPlace[];
+  /** from Monday on, points added up */
+  readonly week: readonly DailyPlace[];
+  readonly yesterday: DailyPast | null;
+}
+
+/** What became of one's own try. */
+export interface DailyTry {
+  /** "": given up */
+  readonly table: string;
+  readonly ranked: boolean;
+  /** once it is over */
+  readonly points: number | null;
+  readonly won: boolean | null;
+}
+
+/** A place in a ranking. */
+export interface DailyPlace {
+  /** from 1; the same for the same points */
+  readonly place: number;
+  readonly name: string;
+  readonly points: number;
+  /** that they add up */
+  readonly games: number;
+  readonly me: boolean;
+}
+
+/** A day that is over: its key, which proves what was dealt, and who was best. */
+export interface DailyPast {
+  readonly day: string;
+  readonly commitment: string;
+  readonly key: string;
+  readonly salt: string;
+  readonly best: DailyBest | null;
+  readonly ranking: readonly DailyPlace[];
+}
+
+/** The best game of a day that is over, to look at. */
+export interface DailyBest {
+  readonly name: string;
+  readonly points: number;
+  readonly table: string;
+}
+
+export interface CampaignsAnswer {
+  readonly campaigns: readonly Campaign[];
+  /** tries that open the next scenario without a star */
+  readonly enough: number;
+}
+
+export interface Campaign {
+  readonly game: string;
+  readonly scenarios: readonly Scenario[];
+}
+
+export interface Scenario {
+  readonly name: string;
+  readonly players: number;
+  readonly options: Readonly<Record<string, string>>;
+  /** in the seats after yours */
+  readonly bots: readonly string[];
+  readonly goals: readonly Goal[];
+  /** the most that you have had */
+  readonly stars: number;
+  /** and points, once you have finished it */
+  readonly points: number | null;
+  /** that you have finished */
+  readonly tries: number;
+  /** may you play it yet? */
+  readonly open: boolean;
+  /** where you are playing it; "" */
+  readonly table: string;
+}
+
+/** What a game has completed. */
+export interface Earned {
+  readonly achievements: readonly Achievement[];
+}
+
+export interface Achievement {
+  readonly name: string;
+  readonly done: number;
+  readonly of: number;
+}
+
 export interface AccountAnswer {
   readonly account: Account | null;
 }
@@ -166,6 +332,8 @@ export interface Account {
   readonly rated: boolean;
   readonly rating_shown: boolean;
   readonly ratings: readonly Rating[];
+  /** recovery codes that are left */
+  readonly codes: number;
 }
 
 export interface Rating {
@@ -177,6 +345,138 @@ export interface Rating {
   readonly games: number;
 }
 
+export interface CodesAnswer {
+  readonly account: Account | null;
+  /** new recovery codes: this is the only time that they are shown */
+  readonly codes: readonly string[];
+}
+
+export interface MyPage {
+  readonly name: string;
+  readonly avatar: number | null;
+  readonly games: number;
+  readonly wins: number;
+  /** finished games that are not in it yet */
+  readonly counting: number;
+  readonly tallies: readonly Tally[];
+  readonly streaks: readonly Streak[];
+  readonly sources: readonly SourceMean[];
+  readonly openings: readonly OpeningTally[];
+  readonly bests: readonly PersonalBest[];
+  readonly forms: readonly Form[];
+  readonly untried: readonly Untried[];
+  /** none, where their owner wants to hear of none */
+  readonly achievements: readonly Achievement[];
+  /** to it, for others; "" if it is not shown */
+  readonly link: string;
+}
+
+/** The games of one kind with that many players. */
+export interface Tally {
+  readonly game: string;
+  readonly players: number;
+  readonly games: number;
+  readonly wins: number;
+  /** those that a bot did not end for them */
+  readonly scored: number;
+  /** points of these */
+  readonly average: number | null;
+  readonly best: number | null;
+}
+
+/** Games won one after the other; without a game, of all games. */
+export interface Streak {
+  readonly game: string;
+  readonly wins: number;
+}
+
+/** Points of one source in a usual game. Where all win together there are no others. */
+export interface SourceMean {
+  readonly game: string;
+  readonly source: string;
+  readonly mine: number;
+  readonly others: number | null;
+  /** in the last game */
+  readonly latest: number;
+}
+
+/** How often something was among the first things that one had. */
+export interface OpeningTally {
+  readonly game: string;
+  /** what kind of thing: "characters" */
+  readonly finding: string;
+  /** what names it in the catalogues */
+  readonly parameter: string;
+  readonly thing: string;
+  readonly games: number;
+  readonly wins: number;
+}
+
+export interface PersonalBest {
+  readonly game: string;
+  /** points, lead */
+  readonly kind: string;
+  readonly value: number;
+  readonly players: number;
+  readonly ended: number;
+  /** "" on a page that is shown */
+  readonly table: string;
+}
+
+/** The last games, the oldest first. */
+export interface Form {
+  readonly game: string;
+  readonly games: readonly FormPoint[];
+}
+
+export interface FormPoint {
+  readonly points: number | null;
+  readonly won: boolean;
+}
+
+/** What has not been done yet: kind is game, players, bot, option or the name of a finding. */
+export interface Untried {
+  readonly game: string;
+  readonly kind: string;
+  /** of the option, or the parameter that names the things */
+  readonly name: string;
+  readonly values: readonly string[];
+  /** how many others of these have been */
+  readonly done: number;
+}
+
+export interface GameResults {
+  readonly games: readonly GameResult[];
+  readonly more: boolean;
+}
+
+export interface GameResult {
+  /** "" on a page that is shown */
+  readonly table: string;
+  readonly game: string;
+  readonly players: number;
+  readonly ended: number;
+  readonly won: boolean;
+  readonly rank: number | null;
+  readonly points: number | null;
+  readonly lead: number | null;
+  /** "person" or a bot -> how many */
+  readonly opponents: Readonly<Record<string, number>>;
+}
+
+/** Who was ahead when in the last game; rows are "me", "person" or a bot. */
+export interface LatestCurve {
+  readonly game: string;
+  readonly ended: number;
+  readonly rows: readonly string[];
+  readonly points: readonly CurvePoint[];
+}
+
+export interface ShownLink {
+  /** "" if it is not shown */
+  readonly link: string;
+}
+
 export interface PreferencesAnswer {
   readonly preferences: Preferences | null;
 }
@@ -186,13 +486,114 @@ export interface Preferences {
   readonly language: string;
   readonly theme: "auto" | "light" | "dark";
   readonly motion: "auto" | "full" | "reduced";
+  /** of what others did */
+  readonly pace: "calm" | "normal" | "quick" | "at_once";
   readonly sound: boolean;
+  readonly volumes: Readonly<Record<string, number>>;
   /** stronger ones on all pieces */
   readonly patterns: boolean;
   /** at new tables */
   readonly memory_aid: boolean;
+  /** their running games are listed, for everybody to look on */
+  readonly watchable: boolean;
+  /** of others at the table are shown */
+  readonly reactions: boolean;
+  /** their friends see whether they are here */
+  readonly presence: boolean;
+  /** shown and announced */
+  readonly achievements: boolean;
   readonly levels: Readonly<Record<string, string>>;
   readonly lessons: Readonly<Record<string, string>>;
+  readonly puzzles: Readonly<Record<string, readonly string[]>>;
+  readonly call_turn: boolean;
+  readonly call_full: boolean;
+  readonly call_invited: boolean;
+  readonly quiet_from: number;
+  /** the same as from: at any time */
+  readonly quiet_until: number;
+  /** "": UTC */
+  readonly time_zone: string;
+}
+
+export interface CallsAnswer {
+  /** of this server, for the browser's push service; "": it calls nobody */
+  readonly key: string;
+  /** where this person is called */
+  readonly devices: number;
+}
+
+/** Everybody whom one knows, each in one list only. */
+export interface PeopleAnswer {
+  readonly friends: readonly Friend[];
+  /** who asks to be */
+  readonly asking: readonly ShownPerson[];
+  /** whom one asks; who declines stays here */
+  readonly asked: readonly ShownPerson[];
+  /** with whom one has finished a game lately */
+  readonly met: readonly Met[];
+  /** of whom one wants to hear nothing */
+  readonly unheard: readonly ShownPerson[];
+  /** without an account: all this is forgotten with the session */
+  readonly guest: boolean;
+}
+
+export interface Friend {
+  readonly id: string;
+  readonly name: string;
+  readonly avatar: number | null;
+  readonly since: number;
+  /** is a page of theirs open? null: they do not show it */
+  readonly here: boolean | null;
+}
+
+/** Somebody with whom one has played. */
+export interface ShownPerson {
+  readonly id: string;
+  readonly name: string;
+  /** the face they chose */
+  readonly avatar: number | null;
+  /** friends, asked, or the end of the last game together */
+  readonly since: number;
+}
+
+export interface Met {
+  readonly id: string;
+  readonly name: string;
+  readonly avatar: number | null;
+  /** the end of the last game together */
+  readonly since: number;
+  /** which that was */
+  readonly game: string;
+  /** how many, of one's last two hundred */
+  readonly games: number;
+}
+
+export interface InvitableAnswer {
+  /** friends first */
+  readonly people: readonly Invitable[];
+}
+
+export interface Invitable {
+  readonly id: string;
+  readonly name: string;
+  readonly avatar: number | null;
+  readonly friend: boolean;
+  /** of a friend who shows it */
+  readonly here: boolean | null;
+  /** by who asks; what has become of it nobody learns */
+  readonly invited: boolean;
+}
+
+export interface InvitationsAnswer {
+  /** to open tables, the newest first */
+  readonly invitations: readonly ReceivedInvitation[];
+  /** how many people ask to be one's friend */
+  readonly questions: number;
+}
+
+export interface ReceivedInvitation {
+  readonly table: Table;
+  readonly by: ShownPerson;
 }
 
 /** Everything of a lesson but its words; positions and inputs are those after `opening`. */
@@ -282,6 +683,46 @@ export interface Afterwards {
   readonly options: Readonly<Record<string, string>>;
 }
 
+export interface PuzzlesAnswer {
+  readonly games: readonly PuzzlesOfGame[];
+}
+
+export interface PuzzlesOfGame {
+  readonly game: string;
+  readonly puzzles: readonly Puzzle[];
+}
+
+export interface Puzzle {
+  readonly name: string;
+  readonly difficulty: string;
+  readonly players: number;
+}
+
+/** The position as the seat sees it; nothing of the solution. */
+export interface PuzzleAnswer {
+  readonly table: Table;
+  readonly seat: number;
+  readonly difficulty: string;
+  readonly position: Update;
+}
+
+/** Is it solved? `verdict`: how much weaker this choice is (texts `hint.<kind>`), if known. */
+export interface PuzzleVerdict {
+  readonly ok: boolean;
+  readonly solved: boolean;
+  readonly verdict: Fact | null;
+  readonly refusal: Refusal | null;
+}
+
+export interface Refusal {
+  readonly code: string;
+  readonly params: Params;
+  readonly rule: string;
+  /** whose message it is; "" for the common ones */
+  readonly game: string;
+  readonly text: string;
+}
+
 /** All of a finished game but its positions. */
 export interface Story {
   readonly table: Table;
@@ -305,37 +746,90 @@ export interface Proof {
   readonly refusal: Refusal | null;
 }
 
-export interface Refusal {
-  readonly code: string;
-  readonly params: Params;
-  readonly rule: string;
-  /** whose message it is; "" for the common ones */
-  readonly game: string;
-  readonly text: string;
-}
-
 export interface Positions {
   readonly positions: readonly Update[];
 }
 
-/** As far as it is known: `done` of `of` moments. Whole when there is nothing left to do. */
+/** The points that are known. */
 export interface Outlook {
-  readonly points: readonly OutlookPoint[];
   readonly done: number;
   readonly of: number;
   readonly failed: boolean;
+  readonly points: readonly OutlookPoint[];
 }
 
-/** What each seat could expect after this input: its part of the win, from 0 to 1. */
+/** What each seat could expect after this input: its part of the win, from 0 to 1. `errors` are the standard errors of the parts, `tries` the continuations that they come from: 0 at the end, where they are known. */
 export interface OutlookPoint {
   readonly sequence: number;
   readonly parts: readonly number[];
+  readonly errors: readonly number[];
+  readonly tries: number;
+}
+
+export interface Analysis {
+  readonly done: number;
+  readonly of: number;
+  readonly failed: boolean;
+  readonly analysis: SeatAnalysis | null;
+}
+
+/** A seat's way from what it could expect to what came: expected + play + luck = came. */
+export interface SeatAnalysis {
+  readonly seat: number;
+  /** whose choices they are compared with */
+  readonly bot: string;
+  readonly expected: number;
+  readonly play: Measured;
+  readonly luck: number;
+  readonly came: number;
+  /** three sentences */
+  readonly lesson: readonly Fact[];
+  readonly choices: readonly JudgedChoice[];
+  /** the `sequence` of those that cost most, at most three */
+  readonly costly: readonly number[];
+  /** and of the one that gave most */
+  readonly best: number | null;
+  /** what is to be said of that */
+  readonly praise: Fact | null;
+}
+
+/** A value and its standard error. */
+export interface Measured {
+  readonly value: number;
+  readonly error: number;
+}
+
+/** A choice beside the bot's: what it cost of the win (0 to 1) and in points. */
+export interface JudgedChoice {
+  /** inputs before it */
+  readonly sequence: number;
+  readonly turn: number;
+  /** the bot would have done the same */
+  readonly same: boolean;
+  /** the bot's actions */
+  readonly better: readonly number[];
+  readonly cost: Measured;
+  /** none where nobody scores */
+  readonly points: Measured | null;
+  /** beside what such players do on average */
+  readonly play: Measured;
+  /** in words: `analysis.<kind>` */
+  readonly remark: Fact;
+}
+
+/** What a bot would do for this seat, and what it expects of it. */
+export interface Advice {
+  readonly seat: number;
+  readonly actions: readonly number[];
+  readonly remark: Fact;
 }
 
 /** The first message of a connection. */
 export interface Hello {
   readonly person: Person | null;
   readonly version: string;
+  /** the script of the page that this server has: an older page loads itself anew */
+  readonly page: string;
 }
 
 /** Seats or status have changed, or a player has come or gone. */
@@ -388,27 +882,36 @@ export type HintAnswer =
       readonly refusal: Refusal;
     };
 
+/** A choice, how good it is beside the others and why (texts `hint.<kind>`). */
 export interface HintLine {
   readonly action: number;
   readonly notation: string;
   readonly fact: Fact;
+  /** the steps after it */
+  readonly then: readonly NextAction[];
+  /** the part of the win that can be expected of it, with those who play here */
   readonly value: number;
+  /** the standard error of that */
+  readonly error: number;
+  /** continuations that it comes from */
   readonly tries: number;
   readonly terms: readonly Term[];
+  /** those of them that speak for it */
   readonly because: readonly string[];
-  readonly then: NextAction | null;
+  readonly verdict: Fact;
+  readonly why: Fact | null;
+}
+
+/** A further step of a choice that an action only begins: the tile to a card. */
+export interface NextAction {
+  readonly action: number;
+  readonly notation: string;
+  readonly fact: Fact;
 }
 
 export interface Term {
   readonly name: string;
   readonly by: number;
-}
-
-/** The rest of a choice that an action only begins: the tile to a card. */
-export interface NextAction {
-  readonly action: number;
-  readonly notation: string;
-  readonly fact: Fact;
 }
 
 export type Said =
@@ -428,6 +931,8 @@ export interface Chatted {
   readonly table: string;
   readonly since: number;
   readonly lines: readonly ChatLine[];
+  /** said just now, and not missed */
+  readonly fresh: boolean;
 }
 
 export interface ChatLine {
@@ -436,6 +941,8 @@ export interface ChatLine {
   readonly name: string;
   readonly text: string;
   readonly created: number;
+  /** one that is drawn, instead of a text */
+  readonly reaction: string;
 }
 
 /** What somebody points at, or the actions that somebody considers. */
@@ -451,6 +958,9 @@ export interface Signal {
 /** The list of tables is another: fetch it. */
 export interface LobbyChanged {}
 
+/** Somebody asks or invites you, or is your friend now, or not any more: fetch it. */
+export interface PeopleChanged {}
+
 /** The connection lives. */
 export interface Pong {}
 
@@ -464,6 +974,10 @@ export interface Misunderstood {
 
 export interface SessionRequest {
   readonly name: string;
+}
+
+export interface AvatarRequest {
+  readonly avatar: number;
 }
 
 export interface OpenRequest {
@@ -505,9 +1019,25 @@ export interface LessonTry {
   readonly actions: readonly number[];
 }
 
+/** What to do at the puzzle's position. */
+export interface PuzzleTry {
+  readonly actions: readonly number[];
+}
+
 /** A new account, or to log in with. */
 export interface AccountRequest {
   readonly name: string;
+  readonly password: string;
+}
+
+export interface CodesRequest {
+  readonly password: string;
+}
+
+/** A new password, for one of the codes that were shown once. */
+export interface RecoverRequest {
+  readonly name: string;
+  readonly code: string;
   readonly password: string;
 }
 
@@ -532,6 +1062,38 @@ export interface RatingRequest {
   readonly shown?: boolean;
 }
 
+/** As the browser's PushSubscription has them, and the language to call in. */
+export interface DeviceRequest {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly language?: string;
+}
+
+export interface SilentRequest {
+  readonly endpoint: string;
+}
+
+/** Whether everybody who has the link sees the page. */
+export interface ShowRequest {
+  readonly shown: boolean;
+}
+
+/** To ask somebody whether they would be a friend, or take that back; to answer such a question; to end it; to hear nothing of somebody any more, or again. */
+export interface PersonRequest {
+  readonly person: string;
+  readonly what: "ask" | "withdraw" | "accept" | "decline" | "end" | "mute" | "hear";
+}
+
+export interface InviteRequest {
+  readonly person: string;
+}
+
+/** Not at this table. */
+export interface DeclineRequest {
+  readonly table: string;
+}
+
 export interface StoryRequest {
   readonly record: string;
   readonly seat?: number | null;
@@ -548,12 +1110,47 @@ export interface PositionsRequest {
   readonly seat?: number | null;
 }
 
+export interface AnalysisRequest {
+  readonly record: string;
+  readonly seat: number;
+}
+
+export interface AdviceRequest {
+  readonly record: string;
+  readonly at: number;
+  readonly seat?: number | null;
+}
+
+/** What a seat could have done after so many inputs, seen by somebody (None: a spectator). */
+export interface LineRequest {
+  readonly at: number;
+  readonly seat: number;
+  readonly actions: readonly number[];
+  readonly eyes?: number | null;
+}
+
+export interface FileLineRequest {
+  readonly at: number;
+  readonly seat: number;
+  readonly actions: readonly number[];
+  readonly eyes?: number | null;
+  readonly record: string;
+}
+
+export interface PracticeRequest {
+  readonly seat: number;
+  readonly at: number;
+  readonly nonce?: string;
+}
+
 export interface Watch {
   readonly type: "watch";
   readonly table: string;
   readonly since?: number;
   /** the last line of the chat that the client has */
   readonly said?: number;
+  /** of several people at this device: who looks; none: all of them */
+  readonly seat?: number | null;
 }
 
 export interface Lobby {
@@ -602,6 +1199,14 @@ export interface Say {
   readonly say_id: string;
 }
 
+/** A line of the chat that is drawn. */
+export interface React {
+  readonly type: "react";
+  readonly table: string;
+  readonly reaction: "hello" | "bravo" | "thanks" | "lovely" | "laugh" | "wow" | "thinking" | "oops";
+  readonly say_id: string;
+}
+
 /** I point at this thing; the thing is named as the game's board names it. */
 export interface Point {
   readonly type: "point";
@@ -632,6 +1237,7 @@ export type FromServer =
   | ({ readonly type: "chat" } & Chatted)
   | ({ readonly type: "signal" } & Signal)
   | ({ readonly type: "lobby" } & LobbyChanged)
+  | ({ readonly type: "people" } & PeopleChanged)
   | ({ readonly type: "pong" } & Pong)
   | ({ readonly type: "error" } & Misunderstood);
 
@@ -645,6 +1251,7 @@ export type FromClient =
   | Try
   | Hint
   | Say
+  | React
   | Point
   | Consider
   | Ping;
@@ -653,3 +1260,8 @@ export type FromClient =
 export const LONGEST = { name: 30, password: 200, chat: 500, file: 262144 } as const;
 /** The last step of every lesson: who is there has finished it. */
 export const LAST_STEP = "ready";
+/** Lines of the chat that are drawn. */
+export const REACTIONS = [
+  "hello", "bravo", "thanks", "lovely", "laugh", "wow", "thinking", "oops",
+] as const;
+export type ReactionName = (typeof REACTIONS)[number];

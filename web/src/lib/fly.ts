@@ -4,10 +4,12 @@
 import type { GameEvent } from "../generated/wire";
 import type { Scene } from "./playback";
 import { settings } from "./settings.svelte";
+import { play, type Sound } from "./sound";
 
 const EASING = "cubic-bezier(.3,.1,.2,1)";
 const STAGGER = 0.3; // of a flight's time, between two things of one step
 const FLIGHT = 340; // ms
+const GLOW = 1_200; // ms
 
 /** From one data-at mark to another. */
 export interface Flight {
@@ -23,13 +25,19 @@ export interface Step {
   readonly leave?: readonly Flight[];
   /** Things that are new on the table: they come from a place, such as a deck, to where they lie. */
   readonly arrive?: readonly Flight[];
+  /** A small matter: not said when there is much to tell. */
+  readonly aside?: boolean;
+  readonly sound?: Sound;
   /** Places to look at. */
   readonly glow?: readonly string[];
-  /** How long, in ms; as long as its flights by itself. */
+  /** How long at least, in ms; as long as its flights by itself. */
   readonly lasts?: number;
-  /** For boards that show how things stood meanwhile: called once each, whether it is watched or skipped. */
-  readonly begin?: () => void;
-  readonly end?: () => void;
+}
+
+/** How long a step's things travel, unhurried, in ms. */
+export function travels({ leave = [], arrive = [], lasts = 0 }: Step): number {
+  const things = leave.length + arrive.length;
+  return Math.max(lasts, FLIGHT * (1 + STAGGER * Math.max(0, things - 1)));
 }
 
 /** There may be several such places, for narrow and wide screens: the one that is shown. */
@@ -44,11 +52,15 @@ const hidden = (): boolean => document.visibilityState === "hidden";
  * Before things change: remember what is going to leave. Call the result when they have changed; it gives the
  * scenes to play. With reduced motion new things only fade in, and nothing is played.
  */
-export function prepare(root: HTMLElement, steps: readonly Step[]): () => readonly Scene[] {
+export function prepare(
+  root: HTMLElement,
+  steps: readonly Step[],
+  lasts: (step: Step) => number = travels,
+): () => readonly Scene[] {
   if (hidden()) return () => [];
   if (settings.still) return () => fade(root, steps);
   const copies = steps.map((step) => (step.leave ?? []).map((flight) => copied(root, flight)));
-  return () => steps.map((step, i) => scene(root, step, copies[i] ?? []));
+  return () => steps.map((step, i) => scene(root, step, copies[i] ?? [], lasts(step)));
 }
 
 interface Copy {
@@ -93,18 +105,22 @@ function fade(root: Element, steps: readonly Step[]): readonly Scene[] {
   return [];
 }
 
-function scene(root: HTMLElement, step: Step, copies: readonly (Copy | null)[]): Scene {
+function scene(
+  root: HTMLElement,
+  step: Step,
+  copies: readonly (Copy | null)[],
+  duration: number,
+): Scene {
   const leaving = copies.filter((copy) => copy !== null);
   const veils = (step.arrive ?? []).map(({ to }) => veil(root, to));
   for (const copy of leaving) lay(root, copy);
   const things = leaving.length + veils.length;
-  const natural = FLIGHT * (1 + STAGGER * Math.max(0, things - 1));
   let running: Animation[] = [];
   return {
     event: step.event ?? null,
-    duration: step.lasts ?? natural,
+    duration,
     begin(duration) {
-      step.begin?.();
+      if (step.sound) play(step.sound);
       for (const lift of veils) lift();
       const one = Math.min(FLIGHT, duration / (1 + STAGGER * Math.max(0, things - 1)));
       const timing = (i: number): KeyframeAnimationOptions => ({
@@ -123,7 +139,6 @@ function scene(root: HTMLElement, step: Step, copies: readonly (Copy | null)[]):
       for (const lift of veils) lift();
       for (const animation of running) animation.cancel();
       for (const { node } of leaving) node.remove();
-      step.end?.();
     },
   };
 }
@@ -179,5 +194,6 @@ function glow(root: Element, at: string, duration: number): Animation[] {
   if (!node) return [];
   const rest = { outline: "3px solid transparent", outlineOffset: "2px" };
   const lit = { outline: "3px solid var(--ink)", outlineOffset: "4px" };
-  return [node.animate([rest, { ...lit, offset: 0.3 }, { ...lit, offset: 0.7 }, rest], { duration })];
+  const most = Math.min(duration, GLOW); // while its caption is still being read it lies quiet again
+  return [node.animate([rest, { ...lit, offset: 0.3 }, { ...lit, offset: 0.7 }, rest], { duration: most })];
 }

@@ -19,6 +19,7 @@ const PLURALS: Readonly<Record<string, (n: number) => number>> = {
   fr: (n) => (n > 1 ? 1 : 0),
 };
 
+const BESIDE = "\u00a0· "; // between effects that come together
 const LIST_LOCALES: Readonly<Record<string, string>> = { en: "en-GB" }; // "a, b and c"
 
 // Spanish "y" becomes "e" before the sound i (Lina e Inés); ICU's own idea of it differs by version
@@ -29,6 +30,7 @@ type GameTerms = Pick<Game, "name" | "terms">;
 export class Language {
   readonly #families: ReadonlySet<string>;
   readonly #lists: Intl.ListFormat;
+  readonly #extras = new Map<string, readonly string[]>();
 
   constructor(
     readonly code: string,
@@ -54,6 +56,17 @@ export class Language {
   title(game: string): string {
     const msgid = `${game}.name`;
     return this.has(msgid) ? this.text(msgid) : readable(game);
+  }
+
+  /** Who is at the tables of a game without a seat. Asked for each line of a log: thousands of messages are read once. */
+  extras(game: string): readonly string[] {
+    let found = this.#extras.get(game);
+    if (!found) {
+      const ids = Object.keys(this.messages).filter((id) => id.startsWith(`${game}.extra.`));
+      found = ids.map((id) => this.text(id));
+      this.#extras.set(game, found);
+    }
+    return found;
   }
 
   /** What a part of a game is called: label("sealed", "source", "prizes"). */
@@ -89,6 +102,18 @@ export class Language {
     reader: number | null = null,
   ): string {
     return this.#sentence(game, `preview.${fact.kind}`, fact.params, names, reader);
+  }
+
+  /** What an analysis says of a game, in words that all games share. */
+  remark(
+    game: GameTerms,
+    fact: Fact,
+    names: readonly string[],
+    reader: number | null = null,
+  ): string {
+    const toThem = reader !== null && fact.params["seat"] === reader;
+    const msgid = `analysis.${fact.kind}${toThem ? ".you" : ""}`;
+    return this.#filled(msgid, fact.params, this.#allShown(game, fact.params, names));
   }
 
   /** What a thing of the game does or is for. */
@@ -204,8 +229,14 @@ export class Language {
     return mapParams(params, (name, value) => this.#shown(game, name, value, names));
   }
 
-  /** A parameter as people read it. A list `cards` holds values of the parameter `card`. */
+  /** A parameter as people read it. A list `cards` holds values of the parameter `card`; the items of a list
+   * of lists are alternatives. */
   #shown(game: GameTerms | null, name: string, value: Param, names: readonly string[]): string {
+    if (game && isFact(value)) return this.#inside(game, value, names);
+    if (isList(value) && value[0] !== undefined && (isList(value[0]) || isFact(value[0]))) {
+      const told = value.map((item) => this.#shown(game, name, item, names));
+      return told.join(isList(value[0]) ? " / " : BESIDE);
+    }
     if (isList(value)) {
       const one = name.endsWith("s") ? name.slice(0, -1) : name;
       return this.join(value.map((item) => this.#shown(game, one, item, names)));
@@ -218,6 +249,13 @@ export class Language {
     }
     if (game && typeof value === "number") return this.thing(game.name, name, String(value));
     return String(value);
+  }
+
+  /** What an action does, in the middle of a sentence: no capital, unless it is a name's. */
+  #inside(game: GameTerms, fact: Fact, names: readonly string[]): string {
+    const said = this.action(game, fact, names);
+    const named = this.#form(`${game.name}.action.${fact.kind}`, fact.params).startsWith("{");
+    return named ? said : said.charAt(0).toLowerCase() + said.slice(1);
   }
 
   /** Does the game name the values of this parameter? Otherwise they are plain text. */
@@ -238,6 +276,10 @@ export function readable(name: string): string {
 
 function spelt(name: string): string {
   return name.replaceAll("_", " ").replaceAll("/", " / ").split(/\s+/).filter(Boolean).join(" ");
+}
+
+function isFact(value: Param): value is Fact {
+  return typeof value === "object" && value !== null && !isList(value);
 }
 
 function isList(value: Param): value is readonly Param[] {

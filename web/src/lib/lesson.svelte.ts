@@ -35,6 +35,7 @@ export class LessonSession implements TableSession {
 
   readonly busy = false;
   readonly chat = [];
+  readonly reactions = [];
   readonly signals = [];
   readonly hint = null;
   readonly clock = null;
@@ -128,9 +129,7 @@ export class LessonSession implements TableSession {
   get myTurn(): boolean {
     return this.acting;
   }
-  get names(): readonly string[] {
-    return namesAt(this.table);
-  }
+  readonly names: readonly string[] = $derived.by(() => namesAt(this.table));
 
   onUpdate(listener: Listener): () => void {
     this.#listeners.add(listener);
@@ -237,6 +236,9 @@ export class LessonSession implements TableSession {
   async ask(): Promise<void> {}
   forgetHint(): void {}
   async say(): Promise<null> {
+    return null;
+  }
+  async react(): Promise<null> {
     return null;
   }
   point(): void {}

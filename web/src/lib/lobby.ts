@@ -2,19 +2,27 @@
 
 import type { Table } from "../generated/wire";
 
-type Standing = Pick<Table, "game" | "status" | "seat" | "kept" | "waiting">;
+type Seated = Pick<Table, "seat" | "here">;
+type Standing = Pick<Table, "game" | "status" | "kept" | "waiting" | "created" | "ended"> & Seated;
+
+/** Where I sit, and whoever shares my device. */
+export const mySeats = ({ seat, here }: Seated): readonly number[] =>
+  seat === null ? here : [seat];
+
+/** When a game ended, in seconds; of old ones it is known only when they began. */
+export const endOf = ({ created, ended }: Pick<Table, "created" | "ended">): number => ended || created;
 
 /** Does this game wait for me? */
 export const waitsForMe = (table: Standing): boolean =>
-  table.status === "running" && table.seat !== null && table.waiting.includes(table.seat);
+  table.status === "running" && mySeats(table).some((seat) => table.waiting.includes(seat));
 
 /** Have I left this game, where a bot keeps my seat? */
 export const keptForMe = (table: Standing): boolean =>
-  table.status === "running" && table.seat === null && table.kept !== null;
+  table.status === "running" && mySeats(table).length === 0 && table.kept !== null;
 
 const ORDER: readonly ((table: Standing) => boolean)[] = [
   waitsForMe,
-  (table) => table.status === "running" && table.seat !== null,
+  (table) => table.status === "running" && mySeats(table).length > 0,
   keptForMe,
   (table) => table.status === "running",
   (table) => table.status === "open",
@@ -37,18 +45,19 @@ export function sorted<T extends Standing>(mine: readonly T[]): MyTables<T> {
   const current = mine
     .filter((table) => table.status !== "over")
     .toSorted((a, b) => rank(a) - rank(b)); // stable: the newest stay first
-  const playing = ({ status, seat, kept }: T) => status === "running" && (seat ?? kept) !== null;
+  const playing = (table: T) =>
+    table.status === "running" && (mySeats(table).length > 0 || table.kept !== null);
   const resume = current.find(playing) ?? null;
   return {
     resume,
     others: current.filter((table) => table !== resume),
-    finished: mine.filter((table) => table.status === "over"),
+    finished: mine.filter((table) => table.status === "over").toSorted((a, b) => endOf(b) - endOf(a)),
   };
 }
 
 /** Has somebody with these tables played this game to its end? */
 export const hasPlayed = (mine: readonly Standing[], game: string): boolean =>
-  mine.some((table) => table.game === game && table.status === "over" && table.seat !== null);
+  mine.some((table) => table.game === game && table.status === "over" && mySeats(table).length > 0);
 
 /** How many may still sit down: a seat that is kept for somebody is not free. */
 export const freeSeats = ({ seats }: Pick<Table, "seats">): number =>

@@ -1,4 +1,4 @@
-// What the expert expected in a finished game: as a curve in percent, and where it was decided.
+// What was to be expected in a finished game: as a curve in percent, and where it was decided.
 
 import type { CurvePoint, OutlookPoint } from "../generated/wire";
 
@@ -10,6 +10,16 @@ export function inPercent(points: readonly OutlookPoint[], together: boolean): r
     sequence,
     standing: (together ? parts.slice(0, 1) : parts).map(percent),
   }));
+}
+
+/** How many continuations the least known moment comes from, and how far off its values may be, in percent. */
+export function accuracy(points: readonly OutlookPoint[]): { tries: number; error: number } | null {
+  const judged = points.filter(({ tries }) => tries > 0);
+  if (!judged.length) return null;
+  return {
+    tries: Math.min(...judged.map(({ tries }) => tries)),
+    error: Math.max(1, percent(Math.max(...judged.flatMap(({ errors }) => errors)))),
+  };
 }
 
 /** Between two moments somebody's chances changed much. */

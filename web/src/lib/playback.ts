@@ -1,28 +1,35 @@
-// A queue of scenes, played one after the other while the table already shows how everything stands. Nothing
-// waits for it: what is late is only the picture of how it came about. No drawing here: fly.ts makes scenes.
+// A queue of scenes, played one after the other. What they show, and for how long, is their own affair: fly.ts and the
+// frame make them.
 
-import type { Fact } from "../generated/wire";
+import type { GameEvent } from "../generated/wire";
 
 /** One step that can be watched. It is begun once and ended once, however it comes to its end. */
 export interface Scene {
   /** What it shows, as an event: the caption is its sentence. */
-  readonly event: Fact | null;
-  readonly duration: number; // ms, unhurried
+  readonly event: GameEvent | null;
+  /** Or several, in as many lines. */
+  readonly lines?: readonly GameEvent[];
+  /** Or these very words. */
+  readonly words?: string;
+  readonly duration: number; // ms
   begin(duration: number): void;
   end(): void;
 }
-
-export const PATIENCE = 4_000; // ms: nobody is kept longer by what waits to be shown
-const SHORTEST = 120;
 
 export class Playback {
   #waiting: Scene[] = [];
   #current: Scene | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #changed: (current: Scene | null) => void;
+  readonly #done: () => void;
 
-  constructor(changed: (current: Scene | null) => void = () => undefined) {
+  /** `done`: all have been watched to their end; not when they are skipped. */
+  constructor(
+    changed: (current: Scene | null) => void = () => undefined,
+    done: () => void = () => undefined,
+  ) {
     this.#changed = changed;
+    this.#done = done;
   }
 
   get playing(): boolean {
@@ -46,19 +53,13 @@ export class Playback {
 
   #next(): void {
     this.#current?.end();
-    const pace = this.#pace();
     this.#current = this.#waiting.shift() ?? null;
-    if (this.#current) {
-      const duration = Math.max(SHORTEST, this.#current.duration * pace);
-      this.#current.begin(duration);
-      this.#timer = setTimeout(() => this.#next(), duration);
+    const scene = this.#current;
+    if (scene) {
+      scene.begin(scene.duration);
+      this.#timer = setTimeout(() => this.#next(), scene.duration);
     }
-    this.#changed(this.#current);
-  }
-
-  /** The longer the queue, the faster it goes. */
-  #pace(): number {
-    const total = this.#waiting.reduce((sum, scene) => sum + scene.duration, 0);
-    return Math.min(1, PATIENCE / total);
+    this.#changed(scene);
+    if (!scene) this.#done();
   }
 }

@@ -2,8 +2,11 @@
 // for its positions. They come in pages, from a table of this server or from a file.
 
 import type {
+  Advice,
+  Analysis,
   Game,
   GameEvent,
+  LineRequest,
   Outlook,
   Refusal,
   Story,
@@ -24,18 +27,29 @@ export interface Source {
     last: number,
   ): Promise<{ positions: readonly Update[] }>;
   outlook(): Promise<Outlook>;
+  /** Without `begin`: only if it is there. */
+  analysis(seat: number, begin: boolean): Promise<Analysis>;
+  advice(at: number, seat: number | null): Promise<Advice>;
+  line(line: LineRequest): Promise<{ positions: readonly Update[] }>;
 }
 
 export const tableSource = (id: string): Source => ({
   story: (seat) => api.story(id, seat),
   positions: (seat, first, last) => api.positions(id, seat, first, last),
   outlook: () => api.outlook(id),
+  analysis: (seat, begin) => api.analysis(id, seat, begin),
+  advice: (at, seat) => api.advice(id, at, seat),
+  line: (line) => api.line(id, line),
 });
 
 export const fileSource = (record: string): Source => ({
   story: (seat) => api.storyOfFile(record, seat),
   positions: (seat, first, last) => api.positionsOfFile(record, seat, first, last),
   outlook: () => api.outlookOfFile(record),
+  analysis: (seat, begin) =>
+    begin ? api.analysisOfFile(record, seat) : Promise.resolve({ done: 0, of: 0, failed: false, analysis: null }),
+  advice: (at, seat) => api.adviceOfFile(record, at, seat),
+  line: (line) => api.lineOfFile({ ...line, record }),
 });
 
 export const SPEEDS = [1, 2, 4, 8] as const;
@@ -46,11 +60,12 @@ const IMPOSSIBLE: Refusal = refused("game_over");
 
 export class ReplaySession implements TableSession {
   readonly id: string;
-  readonly #source: Source;
+  readonly source: Source;
   #story = $state.raw<Story | null>(null);
   #update = $state.raw<Update | null>(null);
   #at = $state(0);
   #playing = $state(false);
+  #imagined = $state.raw<object | null>(null); // what could have been is shown
   #outlook = $state.raw<Outlook | null>(null);
   #missing = $state.raw<Refusal | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +79,7 @@ export class ReplaySession implements TableSession {
   readonly busy = false;
   readonly refusal = null;
   readonly chat = [];
+  readonly reactions = [];
   readonly signals = [];
   readonly hint = null;
   readonly clock = null;
@@ -74,7 +90,7 @@ export class ReplaySession implements TableSession {
 
   constructor(id: string, source: Source, at = 0) {
     this.id = id;
-    this.#source = source;
+    this.source = source;
     void this.look(null, at).then(() => this.#watchOutlook());
   }
 
@@ -90,7 +106,7 @@ export class ReplaySession implements TableSession {
     return this.#update;
   }
   get log(): readonly GameEvent[] {
-    const at = this.#update?.sequence ?? 0;
+    const at = this.#imagined ? this.#at : (this.#update?.sequence ?? 0);
     return this.#story?.events.filter((event) => event.sequence <= at) ?? [];
   }
   get missing(): Refusal | null {
@@ -103,11 +119,9 @@ export class ReplaySession implements TableSession {
     return this.#story?.seat ?? null;
   }
   readonly reader = null;
-  get names(): readonly string[] {
-    return namesAt(this.table);
-  }
+  readonly names: readonly string[] = $derived.by(() => namesAt(this.table));
 
-  /** What the expert expected, as far as it is known. */
+  /** What was to be expected, as far as it is known. */
   get outlook(): Outlook | null {
     return this.#outlook;
   }
@@ -125,6 +139,10 @@ export class ReplaySession implements TableSession {
   get playing(): boolean {
     return this.#playing;
   }
+  /** Is something shown that did not happen? */
+  get imagined(): boolean {
+    return this.#imagined !== null;
+  }
 
   onUpdate(listener: Listener): () => void {
     this.#listeners.add(listener);
@@ -136,7 +154,7 @@ export class ReplaySession implements TableSession {
   /** Through the eyes of a seat, or of a spectator. */
   async look(seat: number | null, at = this.#at): Promise<void> {
     try {
-      const story = await this.#source.story(seat);
+      const story = await this.source.story(seat);
       this.#positions = new Map();
       this.#asked = new Map();
       await this.#fetch(seat, pageOf(Math.min(at, story.inputs)));
@@ -176,8 +194,24 @@ export class ReplaySession implements TableSession {
     clearTimeout(this.#timer);
   }
 
+  /** What a seat could have done here, step by step; it stays until one goes on. */
+  async imagine(seat: number, actions: readonly number[]): Promise<void> {
+    this.pause();
+    const at = this.#at;
+    const asked = { at, seat, actions: [...actions], eyes: this.seat };
+    const { positions } = await this.source.line(asked);
+    if (this.#left || this.#at !== at || this.#update?.sequence !== at) return;
+    const shown = (this.#imagined = {});
+    for (const [i, position] of positions.entries()) {
+      if (i > 0) await new Promise((done) => setTimeout(done, STEP / 2));
+      if (this.#imagined !== shown) return; // gone elsewhere meanwhile
+      this.#show(position);
+    }
+  }
+
   leave(): void {
     this.#left = true;
+    this.#imagined = null;
     clearTimeout(this.#asking);
     this.pause();
   }
@@ -187,7 +221,7 @@ export class ReplaySession implements TableSession {
     if (this.#left || this.#missing) return;
     let again = ASK_AGAIN;
     try {
-      const found = await this.#source.outlook();
+      const found = await this.source.outlook();
       this.#outlook = found;
       if (found.failed || (found.of > 0 && found.done === found.of)) return;
     } catch {
@@ -206,6 +240,7 @@ export class ReplaySession implements TableSession {
 
   async #go(sequence: number): Promise<void> {
     const story = this.#story;
+    this.#imagined = null;
     if (!story) return;
     const to = Math.min(Math.max(0, sequence), story.inputs);
     this.#at = to;
@@ -235,7 +270,7 @@ export class ReplaySession implements TableSession {
     let page = asked.get(first);
     if (!page) {
       const into = this.#positions;
-      page = this.#source.positions(seat, first, first + PAGE - 1).then(({ positions }) => {
+      page = this.source.positions(seat, first, first + PAGE - 1).then(({ positions }) => {
         for (const position of positions) into.set(position.sequence, position);
       });
       asked.set(first, page);
@@ -266,6 +301,9 @@ export class ReplaySession implements TableSession {
   }
   ask(): Promise<void> {
     return Promise.resolve();
+  }
+  react(): Promise<Refusal | null> {
+    return this.say();
   }
   say(): Promise<Refusal | null> {
     return Promise.resolve(IMPOSSIBLE);

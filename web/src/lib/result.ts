@@ -19,6 +19,15 @@ export function bestFirst({ totals, extras }: Outcome): readonly number[] {
   );
 }
 
+/** The same with the rank of each; the tied have the same. */
+export function ranks(outcome: Outcome): readonly { readonly row: number; readonly rank: number }[] {
+  const order = bestFirst(outcome);
+  return order.map((row) => ({
+    row,
+    rank: 1 + order.findIndex((other) => outcome.totals[other] === outcome.totals[row]),
+  }));
+}
+
 /** Who has won with how many points, or that nobody has; the reader's seat is "you". */
 export function resultText(
   outcome: Outcome,

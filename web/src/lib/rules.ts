@@ -147,6 +147,17 @@ export function originOf(spans: readonly Span[]): string {
   return last?.as === "em" ? (/^\((.+)\)$/.exec(last.text)?.[1] ?? "") : "";
 }
 
+/** The rule itself, without where it comes from: what a note at the table quotes. */
+export function withoutOrigins(spans: readonly Span[]): readonly Span[] {
+  const isOrigin = (span?: Span): boolean => span?.as === "em" && /^\(.+\)$/.test(span.text);
+  const within = originOf(spans).split(", ").map((word) => ` (${word})`); // in the middle of the text
+  return spans.flatMap((span, i) => {
+    if (isOrigin(span)) return [];
+    const text = within.reduce((left, origin) => left.replaceAll(origin, ""), span.text);
+    return [{ ...span, text: isOrigin(spans[i + 1]) ? text.trimEnd() : text }];
+  });
+}
+
 export function ruleOf(blocks: readonly Block[], id: string): readonly Span[] | null {
   for (const block of blocks) if (block.kind === "rule" && block.id === id) return block.spans;
   return null;

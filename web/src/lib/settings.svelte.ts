@@ -6,9 +6,11 @@ import { api } from "./api";
 
 type Theme = Preferences["theme"];
 type Motion = Preferences["motion"];
+type Pace = Preferences["pace"];
 
 interface Stored extends Preferences {
   readonly name: string; // to suggest to a stranger
+  readonly held: boolean; // knows that a long press explains things: on this device
   /** The person whose latest changes have not reached the server, or "". */
   readonly unsaved: string;
 }
@@ -18,12 +20,26 @@ const DEFAULTS: Stored = {
   language: "",
   theme: "auto",
   motion: "auto",
+  pace: "normal",
   sound: false,
+  volumes: {},
   patterns: false,
   memory_aid: false,
+  watchable: false,
+  reactions: true,
+  presence: false,
+  achievements: true,
   levels: {},
   lessons: {},
+  puzzles: {},
+  call_turn: true,
+  call_full: true,
+  call_invited: true,
+  quiet_from: 22 * 60,
+  quiet_until: 8 * 60,
+  time_zone: "",
   name: "",
+  held: false,
   unsaved: "",
 };
 
@@ -38,13 +54,14 @@ function read(): Stored {
 
 /** Without what else the copy holds: the server knows nothing of it. */
 function preferencesOf(stored: Stored): Preferences {
-  const { language, theme, motion, sound, patterns, memory_aid, levels, lessons } = stored;
-  return { language, theme, motion, sound, patterns, memory_aid, levels, lessons };
+  const { name: _name, held: _held, unsaved: _unsaved, ...preferences } = stored;
+  return preferences;
 }
 
 class Settings {
   #stored = $state.raw<Stored>(read());
   #person = ""; // whose they are; "": a stranger's
+  #sending = false;
 
   get language(): string {
     return this.#stored.language;
@@ -55,14 +72,41 @@ class Settings {
   get motion(): Motion {
     return this.#stored.motion;
   }
+  /** How fast what others did is told. */
+  get pace(): Pace {
+    return this.#stored.pace;
+  }
   get sound(): boolean {
     return this.#stored.sound;
+  }
+  /** Of a sound, from 0 to 100. */
+  volume(sound: string): number {
+    return this.#stored.volumes[sound] ?? 60;
+  }
+  setVolume(sound: string, volume: number): void {
+    this.set({ volumes: { ...this.#stored.volumes, [sound]: volume } });
   }
   get patterns(): boolean {
     return this.#stored.patterns;
   }
   get memoryAid(): boolean {
     return this.#stored.memory_aid;
+  }
+  /** May everybody look on at games of this person? */
+  get watchable(): boolean {
+    return this.#stored.watchable;
+  }
+  /** Are reactions shown? */
+  get reactions(): boolean {
+    return this.#stored.reactions;
+  }
+  /** Do friends see whether this person is here? */
+  get presence(): boolean {
+    return this.#stored.presence;
+  }
+  /** Are achievements shown and announced? */
+  get achievements(): boolean {
+    return this.#stored.achievements;
   }
   get name(): string {
     return this.#stored.name;
@@ -88,9 +132,35 @@ class Settings {
     if (step !== this.lesson(game)) this.set({ lessons: { ...this.#stored.lessons, [game]: step } });
   }
 
+  /** The puzzles of a game that they have solved. */
+  solved(game: string): readonly string[] {
+    return this.#stored.puzzles[game] ?? [];
+  }
+
+  addSolved(game: string, name: string): void {
+    const solved = this.solved(game);
+    if (!solved.includes(name)) this.set({ puzzles: { ...this.#stored.puzzles, [game]: [...solved, name] } });
+  }
+
+  /** Are they to be called for this, where they are called? */
+  called(kind: "turn" | "full" | "invited"): boolean {
+    return this.#stored[`call_${kind}`];
+  }
+  /** Minutes of the day; the same twice: at any time. */
+  get quiet(): readonly [from: number, until: number] {
+    return [this.#stored.quiet_from, this.#stored.quiet_until];
+  }
+
   set(change: Partial<Preferences>): void {
     this.#keep({ ...change, unsaved: this.#person });
     void this.#send();
+  }
+
+  get held(): boolean {
+    return this.#stored.held;
+  }
+  knowsHolding(): void {
+    if (!this.#stored.held) this.#keep({ held: true });
   }
 
   rename(name: string): void {
@@ -106,15 +176,22 @@ class Settings {
     else await this.#send();
   }
 
+  /** One after the other: on its way what is newer could overtake what is older, and be undone by it. */
   async #send(): Promise<void> {
-    if (!this.#person) return;
-    const sent = this.#stored;
+    if (this.#sending) return; // what has changed meanwhile follows
+    this.#sending = true;
     try {
-      await api.prefer(preferencesOf(sent));
+      let [sent, person] = [this.#stored, ""];
+      while (this.#person && (sent !== this.#stored || person !== this.#person)) {
+        [sent, person] = [this.#stored, this.#person];
+        await api.prefer(preferencesOf(sent));
+      }
+      if (person) this.#keep({ unsaved: "" });
     } catch {
-      return; // the copy remembers that it is ahead
+      // the copy remembers that it is ahead
+    } finally {
+      this.#sending = false;
     }
-    if (this.#stored === sent) this.#keep({ unsaved: "" });
   }
 
   #keep(change: Partial<Stored>): void {

@@ -57,7 +57,7 @@ def check(s: "AlhambraState") -> None:
     else:
         require(s.waiting == 1 << s.turn and s.scored < 3, "waiting")
         require((s.phase == PAY) == (0 <= s.space < SPACES), "phase")
-        require(s.phase == PAY or s.paid() == 0, "payment")
+        require(s.phase == PAY or s.paid == 0, "payment")
         require(s.phase == CHOOSE or s.yard[s.space] != EMPTY, "space")
 
 

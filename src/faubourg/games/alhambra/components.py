@@ -11,6 +11,10 @@ from mypy_extensions import i64
 
 EMPTY: Final[i64] = -1
 
+# the piles, by the numbers that dealers know them by (`Bag.pile`)
+BUILDING_PILE: Final[i64] = 1
+MONEY_PILE: Final[i64] = 2
+
 # A1, A3: the four currencies, which are also the four spaces of the yard from left to right
 CURRENCIES: Final = ("yellow", "green", "orange", "blue")
 SPACES: Final[i64] = 4
@@ -83,6 +87,17 @@ def category_of(card: i64) -> i64:
 
 def price_of(card: i64) -> i64:
     return LOWEST_PRICE + card // PRICES + card % PRICES
+
+
+NOT_FOR_SALE: Final[i64] = 1000  # more than anybody can pay
+ASKED: Final[vec[i64]] = vec[i64](
+    [NOT_FOR_SALE] + [price_of(card) for card in range(BUILDINGS)]
+)  # card + 1 -> price
+
+
+def asked_for(card: i64) -> i64:
+    """The price of what lies on a space of the yard; of nothing, one that nobody can pay."""
+    return ASKED[card + 1]
 
 
 def points_for(scoring: i64, category: i64, place: i64) -> i64:

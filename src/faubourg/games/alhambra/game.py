@@ -20,6 +20,7 @@ from faubourg.games.alhambra import (
     view,
 )
 from faubourg.games.alhambra.components import CATEGORIES, SCORINGS
+from faubourg.games.alhambra.findings import FINDINGS
 from faubourg.games.alhambra.player.weights import TUNING
 
 
@@ -37,7 +38,9 @@ class Alhambra(Game):
             # (108, and 27 more with each purchase); a round of passes before each purchase
             max_steps=54 * 29 + 108 + 54 * 27 + 54 * 6,
         )
+        self.one_screen = True  # A11: everybody has seen what comes into a hand
         self.tuning = TUNING
+        self.findings = FINDINGS
         seats = [str(seat) for seat in range(self.max_players)]
         self.options = [Option("youngest", ["random", *seats], "random", later=True, person=True)]
         self.terms = {"card": ["currency", "value"], "building": ["category", "price"]}

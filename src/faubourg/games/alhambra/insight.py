@@ -13,6 +13,7 @@ from faubourg.games.alhambra.components import (
     SCORINGS,
     SHEET,
 )
+from faubourg.games.alhambra.outcome import sheet
 from faubourg.games.alhambra.scoring import share
 from faubourg.games.alhambra.view import AlhambraView
 
@@ -26,9 +27,10 @@ class Majority(TypedDict):
 
 
 class Insight(TypedDict):
-    """By row: the points so far, and with what the next scoring would pay."""
+    """By row: the points so far, by source too, and with what the next scoring would pay."""
 
     scores: list[int]
+    sources: list[dict[str, int]]
     standing: list[int]
     scoring: Annotated[str, "Scoring"]  # the next
     categories: list[Majority]
@@ -49,10 +51,13 @@ def insight(v: AlhambraView) -> Insight:
         due = [due[row] + points[row] for row in range(rows)]
         name = CATEGORIES[int(category)]
         categories.append({"category": name, "held": whole_numbers(held), "points": points})
-    scores = [sum(whole_numbers(v.points[row * SHEET : (row + 1) * SHEET])) for row in range(rows)]
+    listed = whole_numbers(v.points)
+    sources = [sheet(listed, row) for row in range(rows)]
+    scores = [sum(found.values()) for found in sources]
     standing = scores if v.phase == OVER else [scores[row] + due[row] for row in range(rows)]
     return {
         "scores": scores,
+        "sources": sources,
         "standing": standing,
         "scoring": SCORINGS[scoring],
         "categories": categories,

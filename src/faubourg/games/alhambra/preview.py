@@ -71,7 +71,7 @@ def least_overpayment(s: "AlhambraState", seat: i64, space: i64) -> i64:
 
 def preview_coin(s: "AlhambraState", value: i64) -> list[Fact]:
     price = int(price_of(s.yard[s.space]))
-    paid = int(s.paid() + value)
+    paid = int(s.paid + value)
     card = money_name(int(money_card(s.space, value)))
     facts = [Fact("paid_of", {"card": card, "paid": paid, "price": price})]
     if paid == price:
@@ -82,7 +82,7 @@ def preview_coin(s: "AlhambraState", value: i64) -> list[Fact]:
 
 
 def preview_purchase(s: "AlhambraState", seat: i64, give: bool) -> list[Fact]:
-    over = int(s.paid() - price_of(s.yard[s.space]))
+    over = int(s.paid - price_of(s.yard[s.space]))
     others = purchases(s, seat) & ~(1 << (BUY + s.space))
     again = over == 0 and takings(s) | others != 0  # A23, A26
     ends = [Fact("overpaid", {"over": over})] if over > 0 else []

@@ -36,7 +36,7 @@ def refuse(s: "AlhambraState", seat: i64, action: i64) -> Refusal:
     if action == GIVE and s.players != 2:
         return Refusal("no_martin", {}, "A52")
     if action >= KEEP:
-        missing = int(price_of(s.yard[s.space]) - s.paid())
+        missing = int(price_of(s.yard[s.space]) - s.paid)
         return Refusal("price_not_reached", {"missing": missing}, "A22")
     return refuse_coin(s, seat, action - PAY_COIN + 1)
 

@@ -5,15 +5,16 @@ scoring.py and who may do what when in choices.py. A state comes in, is changed,
 of the dealer at the moment the rules draw. Events are made only for a dealer that listens.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from faubourg.engine.actionset import lowest_bit
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
 from faubourg.games.alhambra.actions import BUY, GIVE, KEEP, PAY_COIN, TAKE, places_in
 from faubourg.games.alhambra.components import (
-    BUILDINGS,
     CHOOSE,
     CURRENCIES,
     EMPTY,
@@ -24,7 +25,7 @@ from faubourg.games.alhambra.components import (
     OVER,
     PAY,
     SPACES,
-    VALUES,
+    asked_for,
     building_name,
     money_card,
     money_name,
@@ -40,88 +41,94 @@ if TYPE_CHECKING:
 
 
 def takings(s: "AlhambraState") -> i64:
-    """A21: any one face-up card, or several; each set of cards is named by its places."""
-    mask: i64 = 0
-    small: i64 = 0  # the places of cards that can be taken with others
-    for place in range(MARKET):
-        card = s.market[place]
-        if card == EMPTY:
-            continue
-        if not twin_left_out(s, place, 0):
-            mask |= 1 << (TAKE + (1 << place))
-        if value_of(card) < MOST_TAKEN:
-            small |= 1 << place
-    places = small
-    while places != 0:
-        if places & (places - 1) != 0 and may_take(s, places):
-            mask |= 1 << (TAKE + places)
-        places = (places - 1) & small
-    return mask
-
-
-def may_take(s: "AlhambraState", places: i64) -> bool:
-    """A21: several cards, if they add up to at most 5.
+    """A21: any one face-up card, or several; each set of cards is named by its places.
 
     Of identical cards the leftmost are taken, so that each set of cards is one action.
     """
-    worth: i64 = 0
+    market = s.market
+    sight: i64 = 0
     for place in range(MARKET):
-        if (places >> place) & 1:
-            if twin_left_out(s, place, places):
-                return False
-            worth += value_of(s.market[place])
-    return worth <= MOST_TAKEN
-
-
-def twin_left_out(s: "AlhambraState", place: i64, places: i64) -> bool:
-    """Does an identical card lie further left that is not among these places?"""
-    for left in range(place):
-        if s.market[left] == s.market[place] and not (places >> left) & 1:
-            return True
-    return False
-
-
-def purchases(s: "AlhambraState", seat: i64) -> i64:
-    """A22: the buildings that the seat can pay for."""
-    mask: i64 = 0
-    for space in range(SPACES):
-        if may_buy(s, seat, space):
-            mask |= 1 << (BUY + space)
+        sight = SIGHTS * sight + SEEN[market[place] + 1]
+    mask = TAKINGS[sight]
+    for place in range(1, MARKET):
+        for left in range(place):
+            if market[left] == market[place]:
+                mask &= ~LEAVES_TWIN[MARKET * place + left]
     return mask
 
 
-def may_buy(s: "AlhambraState", seat: i64, space: i64) -> bool:
-    """A22: does the seat's money of the space's currency reach the price?"""
-    card = s.yard[space]
-    return card != EMPTY and s.funds(seat, space) >= price_of(card)
+def sets_worth_taking(worths: list[int]) -> int:
+    """A21: any one face-up card, or several that add up to at most 5 (a worth of 0: no card)."""
+    mask = 0
+    for places in range(1, 1 << MARKET):
+        taken = [worths[place] for place in places_in(places)]
+        if 0 not in taken and (len(taken) == 1 or sum(taken) <= MOST_TAKEN):
+            mask |= 1 << (places + int(TAKE))
+    return mask
+
+
+# That rule by what lies at the four places: no card, one of 1 to 4, or a larger one, which is
+# always taken alone and may count as 5. SEEN: card + 1 -> which of these six it is.
+SIGHTS: Final[i64] = MOST_TAKEN + 1
+SEEN: Final[vec[i64]] = vec[i64](
+    [0] + [min(value_of(card), MOST_TAKEN) for card in range(MONEY)],
+)
+TAKINGS: Final[vec[i64]] = vec[i64](
+    [
+        sets_worth_taking([first, second, third, fourth])
+        for first in range(SIGHTS)
+        for second in range(SIGHTS)
+        for third in range(SIGHTS)
+        for fourth in range(SIGHTS)
+    ]
+)
+# place, place -> the sets with the card of the first and without that of the second
+LEAVES_TWIN: Final[vec[i64]] = vec[i64](
+    [
+        sum(
+            1 << (places + int(TAKE))
+            for places in range(1, 1 << MARKET)
+            if places >> place & 1 and not places >> left & 1
+        )
+        for place in range(MARKET)
+        for left in range(MARKET)
+    ]
+)
+
+
+def purchases(s: "AlhambraState", seat: i64) -> i64:
+    """A22: the buildings whose price the seat's money of the space's currency reaches."""
+    mask: i64 = 0
+    for space in range(SPACES):
+        missing = asked_for(s.yard[space]) - s.funds(seat, space)
+        # all bits if nothing is missing, else none: no processor could guess an `if` here
+        mask |= ((missing - 1) >> 62) & (1 << (BUY + space))
+    return mask
 
 
 def payments(s: "AlhambraState", seat: i64) -> i64:
     """A22: coins in non-increasing value that can still reach the price; done once reached."""
-    at = money_card(s.space, 1) + seat * MONEY
-    paid = s.paid()
     price = price_of(s.yard[s.space])
-    mask: i64 = 0
-    if paid >= price:
-        mask = 1 << KEEP
+    mask = coins_to_reach(s, seat, price) << PAY_COIN
+    if s.paid >= price:
+        mask |= 1 << KEEP
         if s.players == 2:
             mask |= 1 << GIVE
-    reach = paid  # with every coin up to this value
-    for i in range(lowest_paid(s)):
-        coins = s.hands[at + i]
-        if coins > 0:
-            reach += coins * (i + 1)
-            if reach >= price:
-                mask |= 1 << (PAY_COIN + i)
     return mask
 
 
-def lowest_paid(s: "AlhambraState") -> i64:
-    """The smallest coin laid down so far: nothing larger may follow it."""
-    for i in range(VALUES):
-        if s.payment[i] > 0:
-            return i + 1
-    return VALUES
+def coins_to_reach(s: "AlhambraState", seat: i64, price: i64) -> i64:
+    """A22: the coins that may follow: no larger than the last, and enough with all smaller ones."""
+    at = seat * SPACES + s.space
+    coins = s.coins[at] & ((1 << s.smallest) - 1)
+    reach = s.paid
+    while coins != 0:
+        i = lowest_bit(coins)
+        reach += s.hand_count(seat, money_card(s.space, i + 1)) * (i + 1)
+        if reach >= price:
+            return coins  # this one and all larger ones
+        coins &= coins - 1
+    return 0
 
 
 def take_money(s: "AlhambraState", seat: i64, places: i64, dealer: Dealer) -> None:
@@ -150,7 +157,7 @@ def pay_coin(s: "AlhambraState", seat: i64, coin: i64, dealer: Dealer) -> None:
     """A22: lay down one coin of the space's currency."""
     card = money_card(s.space, coin + 1)
     s.lose_card(seat, card)
-    s.payment[coin] += 1
+    s.lay_down(coin)
     if dealer.listening:
         dealer.tell(Event("paid", {"seat": int(seat), "card": money_name(int(card))}))
 
@@ -158,15 +165,12 @@ def pay_coin(s: "AlhambraState", seat: i64, coin: i64, dealer: Dealer) -> None:
 def complete_purchase(s: "AlhambraState", seat: i64, give: bool, dealer: Dealer) -> None:
     """A22-A24, A52: money to the discard pile, the building to its owner or to Martin."""
     card = s.yard[s.space]
-    paid = s.paid()
-    for i in range(VALUES):
-        if s.payment[i] > 0:
-            s.discard.add(money_card(s.space, i + 1), s.payment[i])
-            s.payment[i] = 0
+    paid = s.paid
+    s.discard_payment()
     owner = seat
     if give:
         owner = s.players  # Martin's row
-    s.owned[owner * BUILDINGS + card] += 1
+    s.gain_building(owner, card)
     s.yard[s.space] = EMPTY
     s.space = EMPTY
     s.phase = CHOOSE
@@ -212,7 +216,7 @@ def refill_yard(s: "AlhambraState", dealer: Dealer) -> bool:
         if s.yard[space] == EMPTY:
             if s.buildings.total == 0:
                 return False
-            card = dealer.draw(s.buildings)
+            card = s.draw_building(dealer)
             s.yard[space] = card
             if dealer.listening:
                 currency = CURRENCIES[int(space)]
@@ -288,7 +292,7 @@ def give_left_over(s: "AlhambraState", space: i64, dealer: Dealer) -> None:
             dealer.tell(Event("left_over", params, reveals=True))
         return
     s.yard[space] = EMPTY
-    s.owned[winner * BUILDINGS + card] += 1
+    s.gain_building(winner, card)
     if dealer.listening:
         params["seat"] = int(winner)
         params["funds"] = int(most)
@@ -302,8 +306,8 @@ def martin_gets(s: "AlhambraState", count: i64, dealer: Dealer) -> None:
     """A50, A51: buildings from the deck, as far as it goes, face up in front of Martin."""
     names: list[str] = []
     for _card in range(min(count, s.buildings.total)):
-        card = dealer.draw(s.buildings)
-        s.owned[s.players * BUILDINGS + card] += 1
+        card = s.draw_building(dealer)
+        s.gain_building(s.players, card)
         if dealer.listening:
             names.append(building_name(int(card)))
     if names:

@@ -46,6 +46,7 @@ def state_from(v: AlhambraView, dealer: Dealer) -> AlhambraState:
         for _card in range(v.discarded):
             s.discard.add(dealer.draw(unseen))
     s.money = unseen
+    s.remember()
     return s
 
 

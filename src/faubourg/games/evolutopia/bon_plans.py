@@ -50,7 +50,14 @@ from faubourg.games.evolutopia.components import (
     WHAT,
     ZONE,
 )
-from faubourg.games.evolutopia.piles import order_rest, put_expert, put_under, show_top, take_top
+from faubourg.games.evolutopia.piles import (
+    changed,
+    order_rest,
+    put_expert,
+    put_under,
+    show_top,
+    take_top,
+)
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
@@ -113,7 +120,7 @@ def may_act_freely(s: "EvolutopiaState", plan: i64) -> bool:
 
 def play(s: "EvolutopiaState", plan: i64, dealer: Dealer) -> None:
     """E7.1, E10.8-E10.14: the card is played; what it does begins."""
-    s.holder[plan] = EMPTY
+    s.holder = changed(s.holder, plan, EMPTY)
     s.playing = plan
     s.resume = s.phase
     if dealer.listening:

@@ -5,13 +5,7 @@ from typing import TYPE_CHECKING, Final
 from faubourg.engine.box import Face, Kind, Thing, one_thing
 from faubourg.engine.facts import Fact
 from faubourg.games.evolutopia.components import (
-    ASSIGN_FROM_ZONE,
-    CANCEL_ARRIVAL,
     CRISES,
-    CRISIS_MISSING,
-    DRAW_AND_PLACE,
-    EFFECT,
-    EFFECT_IDS,
     EVOLUTIONS,
     EXPERTS_OF_A_TYPE,
     FIVE,
@@ -25,17 +19,14 @@ from faubourg.games.evolutopia.components import (
     PICTO_IDS,
     PLANS,
     ROLES,
-    SEARCH_EVOLUTIONS,
-    SWAP_EXPERTS,
     TYPE_IDS,
     TYPES,
-    UNBLOCK_ACTION,
     WHAT,
 )
 from faubourg.games.evolutopia.describe import describe_gain, describe_printed
 from faubourg.games.evolutopia.insight import crisis_face, evolution_face, plan_face, role_face
+from faubourg.games.evolutopia.printed import plan_about, role_about
 from faubourg.games.evolutopia.sources import ours
-from faubourg.games.evolutopia.vocabulary import CRISIS_EFFECTS
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.data import Data
@@ -64,13 +55,6 @@ PLAN_RULES: Final = {
     "free_action": "E7.10",
 }
 OPENING_RULE: Final = "E7.11"  # of the Bon Plan that inaugurates
-COUNTED: Final = {  # how often or how many stands on the card
-    int(DRAW_AND_PLACE): "draws",
-    int(ASSIGN_FROM_ZONE): "assigns",
-    int(UNBLOCK_ACTION): "unblocks",
-    int(SEARCH_EVOLUTIONS): "searches",
-    int(SWAP_EXPERTS): "swaps",
-}
 BOARDS: Final = {"actions": "E1.1", "territory": "E1.9", "score": "E1.2"}
 ABOUT_BOARDS: Final = {
     "actions": "board_actions",
@@ -152,21 +136,11 @@ def printed(data: "Data", first: int, end: int) -> list[Fact]:
 def role(data: "Data", card: int) -> Thing:
     """E1.8: when a role acts and what it does."""
     face, name = role_face(data, card), data.roles[card]
-    about = [role_moment(face["trigger"]), *does(data, int(data.role[card]))]
+    about = role_about(data, card)
     if not data.solo[card]:
         about.append(Fact("not_solo", {}))
     rules = [ROLE_RULES[face["effect"]], "E5.1", "E5.2", "E1.8"]
     return Thing(name, about, rules, [Face(name, 1, {**face})])
-
-
-def role_moment(trigger: str) -> Fact:
-    if trigger == "turn":
-        return Fact("when_turn", {})
-    if trigger == "copied":
-        return Fact("when_copied", {})
-    if trigger == "manage":
-        return Fact("when_manage", {})
-    return Fact("when_action", {"action": trigger})
 
 
 def plan(data: "Data", card: int) -> Thing:
@@ -175,33 +149,8 @@ def plan(data: "Data", card: int) -> Thing:
     rule = PLAN_RULES.get(face["effect"], "E7.1")
     if data.op(at) == FREE_ACTION and data.word(at, WHAT) == INAUGURATE:
         rule = OPENING_RULE
-    moment = Fact("when_turn", {})
-    if data.op(at) == CANCEL_ARRIVAL:
-        moment = Fact("when_arrival", {})
     rules = [rule, "E7.1", "E7.2", "E1.7"]
-    return Thing(name, [moment, *does(data, at)], rules, [Face(name, 1, {**face})])
-
-
-def does(data: "Data", at: int) -> list[Fact]:
-    """What a role or Bon Plan does, with its numbers."""
-    op, what, much, more = [int(data.effects[at * EFFECT + i]) for i in range(int(EFFECT))]
-    named: dict[str, object] = {"effect": EFFECT_IDS[op]}
-    if EFFECT_IDS[op] in CRISIS_EFFECTS:
-        return [Fact("does", {"effects": [describe_printed(data, at)]})]
-    if op == FREE_ACTION:
-        free = Fact("effect_action", {**named, "action": data.action_name(what)})
-        return [free, Fact("may_miss", {"count": more})] if more > 0 else [free]
-    if op == ASSIGN_FROM_ZONE and what > 0:
-        return [Fact("assigns_started", {})]
-    if op == SEARCH_EVOLUTIONS and more > 0:
-        return [Fact("searches", {"count": much}), Fact("with_expert", {})]
-    if op == SWAP_EXPERTS and what > 0:
-        return [Fact("swaps_anywhere", {"count": much})]
-    if op == CRISIS_MISSING:
-        return [Fact("rescues", {"count": much, "least": more})]
-    if op in COUNTED:
-        return [Fact(COUNTED[op], {"count": much})]
-    return [Fact("effect", named)]
+    return Thing(name, plan_about(data, card), rules, [Face(name, 1, {**face})])
 
 
 def experts() -> Kind:

@@ -9,6 +9,14 @@ from mypy_extensions import i64
 
 EMPTY: Final[i64] = -1
 
+# the piles, by the numbers that dealers know them by (`Bag.pile`)
+EVOLUTION_PILE: Final[i64] = 1
+CRISIS_PILE: Final[i64] = 2
+PLAN_PILE: Final[i64] = 3
+ROLE_PILE: Final[i64] = 4
+EXPERT_PILE: Final[i64] = 5
+NUISANCE_PILE: Final[i64] = 6
+
 # E1.1: the five of everything
 INDICATORS: Final[i64] = 5
 INDICATOR_IDS: Final = ("environment", "mobility", "comfort", "energy", "economy")

@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from faubourg.engine.codec import whole_numbers
 from faubourg.engine.refusal import Refusal
 from faubourg.games.evolutopia.components import (
     ACTION_IDS,
@@ -93,6 +94,7 @@ class Data:
         self.sides = vec[i64]()  # Nuisance, side -> criterion
         self.crises: list[str] = []
         self.crisis_needs = vec[i64]()
+        self.all_needs = vec[i64]()  # both: the Evolutions, then the crises
         self.crisis_need = vec[i64]()
         self.always = vec[i64]()  # crisis -> first effect, first no more, in `effects`
         self.options = vec[i64]()  # crisis -> how many options
@@ -109,10 +111,12 @@ class Data:
         self.names: dict[str, Names] = {}
 
     def op(self, at: i64) -> i64:
-        return self.effects[at * EFFECT]
+        place = at * EFFECT
+        return self.effects[place]
 
     def word(self, at: i64, which: i64) -> i64:
-        return self.effects[at * EFFECT + which]
+        place = at * EFFECT + which
+        return self.effects[place]
 
     def role_op(self, role: i64) -> i64:
         return self.effects[self.role[role] * EFFECT]
@@ -294,6 +298,8 @@ def read_crises(file: DataFile, data: Data, listed: list[list[int]]) -> None:
         unmanaged += add(listed, effects(row, key, row.listed(key), rest))
     data.names["crisis"] = names
     data.crisis_needs = vec[i64](needs)
+    both = whole_numbers(data.needs) + needs
+    data.all_needs = vec[i64](both)
     data.crisis_need = sums(needs, int(TYPES))
     data.always, data.unmanaged = vec[i64](always), vec[i64](unmanaged)
     data.options, data.option = vec[i64](options), vec[i64](option)

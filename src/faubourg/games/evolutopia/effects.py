@@ -43,7 +43,7 @@ from faubourg.games.evolutopia.components import (
 )
 from faubourg.games.evolutopia.end import check_lost, check_won
 from faubourg.games.evolutopia.inauguration import moved, tell_indicator
-from faubourg.games.evolutopia.piles import drop_site_tile, put_under, release_from, show_top
+from faubourg.games.evolutopia.piles import changed, drop_site_tile, put_under, release_from
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
@@ -345,7 +345,6 @@ def drop_study(s: "EvolutopiaState", slot: i64, dealer: Dealer) -> None:
     tell_dropped(s, s.study[slot], dealer)
     put_under(s, s.study[slot])
     s.study[slot] = EMPTY
-    show_top(s, dealer)
     dropped(s)
 
 
@@ -354,7 +353,6 @@ def drop_site(s: "EvolutopiaState", slot: i64, dealer: Dealer) -> None:
     tell_dropped(s, s.site[slot], dealer)
     release_from(s, slot)
     drop_site_tile(s, slot)
-    show_top(s, dealer)
     dropped(s)
 
 
@@ -366,7 +364,7 @@ def drop_plan(s: "EvolutopiaState", plan: i64, dealer: Dealer) -> None:
             "plan": s.cards.plan_name(plan),
         }
         dealer.tell(Event("plan_dropped", params))
-    s.holder[plan] = EMPTY
+    s.holder = changed(s.holder, plan, EMPTY)
     s.plans.put_under(int(plan))
     dropped(s)
 

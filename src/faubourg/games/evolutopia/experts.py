@@ -54,11 +54,14 @@ def begin_recruiting(s: "EvolutopiaState") -> None:
 
 def dismiss_into(s: "EvolutopiaState", found: ActionSet) -> None:
     """E4.3.1: any number of the Zone; E3.3: at least one if the Zone is full."""
+    kinds: i64 = 0
     size: i64 = 0
     for kind in range(TYPES):
-        if s.zone[kind] > 0:
-            found.add(TYPE + kind)
-            size += s.zone[kind]
+        count = s.zone[kind]
+        if count > 0:
+            kinds |= 1 << kind
+            size += count
+    found.add_word(TYPE, kinds)
     if size < ZONE:
         found.add(DONE)
 
@@ -129,9 +132,11 @@ def place_drawn(s: "EvolutopiaState", to_zone: bool, dealer: Dealer) -> None:
 def return_to_bag(s: "EvolutopiaState") -> None:
     """E4.3.3: the dismissed and those set aside go back into the bag."""
     for kind in range(TYPES):
-        s.bag.add(kind, s.dismissed[kind] + s.set_aside[kind])
-        s.dismissed[kind] = 0
-        s.set_aside[kind] = 0
+        count = s.dismissed[kind] + s.set_aside[kind]
+        if count > 0:
+            s.bag.add(kind, count)
+            s.dismissed[kind] = 0
+            s.set_aside[kind] = 0
 
 
 # -- 4.4 Assign -------------------------------------------------------------------------------
@@ -139,12 +144,18 @@ def return_to_bag(s: "EvolutopiaState") -> None:
 
 def may_assign(s: "EvolutopiaState") -> bool:
     """E3.3, E4.4.2: an Expert of the Zone is missing on a tile or on the crisis."""
-    for kind in range(TYPES):
-        if s.zone[kind] > 0:
-            for place in range(PLACES):
-                if s.needs(place, kind) > 0:
-                    return True
-    return False
+    return any(s.zone[kind] > 0 and missing_at(s, kind) != 0 for kind in range(TYPES))
+
+
+def missing_at(s: "EvolutopiaState", kind: i64) -> i64:
+    """E4.4.2: the places where an Expert of this type is missing, as a bitmask."""
+    all_needs, placed = s.cards.all_needs, s.placed
+    found: i64 = 0
+    for place in range(PLACES):
+        needed = s.first_need(place)
+        if needed != EMPTY and all_needs[needed + kind] > placed[place * TYPES + kind]:
+            found |= 1 << place
+    return found
 
 
 def begin_assigning(s: "EvolutopiaState", most: i64) -> None:
@@ -165,9 +176,7 @@ def assign_into(s: "EvolutopiaState", found: ActionSet) -> None:
 
 def put_into(s: "EvolutopiaState", kind: i64, found: ActionSet) -> None:
     """E4.4.2: the places where an Expert of this type is missing."""
-    for place in range(PLACES):
-        if s.needs(place, kind) > 0:
-            found.add(PUT + kind * PLACES + place)
+    found.add_word(PUT + kind * PLACES, missing_at(s, kind))
 
 
 def assign(s: "EvolutopiaState", action: i64, dealer: Dealer) -> None:

@@ -21,6 +21,7 @@ from faubourg.games.evolutopia import (
     view,
 )
 from faubourg.games.evolutopia.components import INDICATOR_IDS
+from faubourg.games.evolutopia.findings import FINDINGS
 from faubourg.games.evolutopia.options import completed, options
 from faubourg.games.evolutopia.player.weights import TUNING
 
@@ -40,7 +41,9 @@ class Evolutopia(Game):
             max_steps=100_000,
         )
         self.cooperative = True
+        self.one_screen = True  # E1.10: everything is open
         self.tuning = TUNING
+        self.findings = FINDINGS
         self.options = options()
         self.named = [*sources.NAMED, "copied", "square"]
 

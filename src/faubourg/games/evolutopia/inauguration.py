@@ -28,7 +28,7 @@ from faubourg.games.evolutopia.components import (
     square_name,
 )
 from faubourg.games.evolutopia.end import check_won
-from faubourg.games.evolutopia.piles import finish, release_from
+from faubourg.games.evolutopia.piles import changed, finish, release_from
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
@@ -53,9 +53,10 @@ AROUND: Final[vec[i64]] = vec[i64]([around(at, True) for at in range(SQUARES)])
 
 def built(s: "EvolutopiaState") -> i64:
     """The squares with an Evolution or the Start tile, as a bitmask."""
+    territory = s.territory
     found: i64 = 0
     for at in range(SQUARES):
-        if s.territory[at] >= 0 and s.territory[at] < NUISANCE:
+        if territory[at] >= 0 and territory[at] < NUISANCE:
             found |= 1 << at
     return found
 
@@ -63,9 +64,10 @@ def built(s: "EvolutopiaState") -> i64:
 def squares(s: "EvolutopiaState", tile: i64, free: bool) -> i64:
     """E4.5.4, E4.5.5, E4.5.7: where this tile may go, as a bitmask; E5.13: free of both limits."""
     city = built(s)
+    territory, gains = s.territory, s.cards.gains
     found: i64 = 0
     for at in range(SQUARES):
-        content = s.territory[at]
+        content = territory[at]
         if content >= 0 and content < NUISANCE:
             continue
         if free:
@@ -74,7 +76,7 @@ def squares(s: "EvolutopiaState", tile: i64, free: bool) -> i64:
             continue
         if BESIDE[at] & city == 0:
             continue
-        if content == EMPTY or s.cards.gains[tile * INDICATORS + content - NUISANCE] > 0:
+        if content == EMPTY or gains[tile * INDICATORS + content - NUISANCE] > 0:
             found |= 1 << at
     return found
 
@@ -126,9 +128,7 @@ def choose_slot(s: "EvolutopiaState", slot: i64) -> None:
 def open_where_into(s: "EvolutopiaState", found: ActionSet) -> None:
     """E4.5.6: the square is chosen before anything happens."""
     possible = placings(s, s.chosen)
-    for at in range(SQUARES):
-        if (possible >> at) & 1 != 0:
-            found.add(SQUARE + at)
+    found.add_word(SQUARE, possible)
 
 
 def inaugurate(s: "EvolutopiaState", at: i64, dealer: Dealer) -> None:
@@ -145,9 +145,10 @@ def inaugurate(s: "EvolutopiaState", at: i64, dealer: Dealer) -> None:
     if dealer.listening:
         tell_inauguration(s, tile, at, dealer)
     for indicator in range(INDICATORS):
-        by = s.cards.gains[tile * INDICATORS + indicator]
+        gain = tile * INDICATORS + indicator
+        by = s.cards.gains[gain]
         s.indicators[indicator] = moved(s.indicators[indicator], by)
-    s.territory[at] = tile
+    s.territory = changed(s.territory, at, tile)
     check_won(s, dealer)
     if s.phase != OVER:
         finish(s)

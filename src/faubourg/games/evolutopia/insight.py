@@ -22,8 +22,9 @@ from faubourg.games.evolutopia.components import (
     TYPES,
     WHAT,
 )
-from faubourg.games.evolutopia.describe import describe_effect
+from faubourg.games.evolutopia.describe import describe_printed
 from faubourg.games.evolutopia.preview import preview_managing
+from faubourg.games.evolutopia.printed import plan_about, role_about
 from faubourg.games.evolutopia.state_from import state_from
 from faubourg.games.evolutopia.vocabulary import ROLE_TRIGGERS
 
@@ -54,20 +55,28 @@ class Crisis(TypedDict):
     unmanaged: list[Said]
 
 
-class Role(TypedDict):
-    """When it acts and what it does."""
-
+class RoleFace(TypedDict):
     name: str
     trigger: Annotated[str, "RoleTrigger"]
     effect: Annotated[str, "Effect"]
 
 
-class Plan(TypedDict):
-    """What a Bon Plan does."""
+class Role(RoleFace):
+    """When it acts and what it does."""
 
+    about: list[Said]  # with its numbers, for sentences
+
+
+class PlanFace(TypedDict):
     name: str
     effect: Annotated[str, "Effect"]
     action: NotRequired[str]  # that it grants
+
+
+class Plan(PlanFace):
+    """When a Bon Plan can be played and what it does."""
+
+    about: list[Said]
 
 
 class Insight(TypedDict):
@@ -102,8 +111,8 @@ def insight(v: "EvolutopiaView") -> Insight:
         "cost": cost(v),
         "evolutions": {str(tile): evolution_face(v.cards, tile) for tile in tiles_in_sight(v)},
         "crises": {str(card): crisis_face(v.cards, card) for card in crises_in_sight(v)},
-        "roles": {str(card): role_face(v.cards, card) for card in roles_in_sight(v)},
-        "plans": {str(card): plan_face(v.cards, card) for card in plans_in_sight(v)},
+        "roles": {str(card): role(v.cards, card) for card in roles_in_sight(v)},
+        "plans": {str(card): plan(v.cards, card) for card in plans_in_sight(v)},
     }
 
 
@@ -125,7 +134,16 @@ def cost(v: "EvolutopiaView") -> list[Said]:
 
 
 def said(fact: Fact) -> Said:
-    return {"kind": fact.kind, "params": fact.params}
+    return {"kind": fact.kind, "params": {name: plain(fact.params[name]) for name in fact.params}}
+
+
+def plain(value: object) -> object:
+    """A parameter that can go over a wire: facts in it are said too."""
+    if isinstance(value, Fact):
+        return said(value)
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    return value
 
 
 # -- what is in sight ------------------------------------------------------------------------------
@@ -185,16 +203,24 @@ def crisis_face(data: "Data", crisis: int) -> Crisis:
 
 
 def effects_told(data: "Data", first: int, end: int) -> list[Said]:
-    return [said(describe_effect(data, at)) for at in range(first, end)]
+    return [said(describe_printed(data, at)) for at in range(first, end)]
 
 
-def role_face(data: "Data", role: int) -> Role:
+def role(data: "Data", card: int) -> Role:
+    return {**role_face(data, card), "about": [said(fact) for fact in role_about(data, card)]}
+
+
+def plan(data: "Data", card: int) -> Plan:
+    return {**plan_face(data, card), "about": [said(fact) for fact in plan_about(data, card)]}
+
+
+def role_face(data: "Data", role: int) -> RoleFace:
     effect = EFFECT_IDS[data.role_op(role)]
     return {"name": data.role_name(role), "trigger": ROLE_TRIGGERS[effect], "effect": effect}
 
 
-def plan_face(data: "Data", plan: int) -> Plan:
-    face: Plan = {"name": data.plan_name(plan), "effect": EFFECT_IDS[data.plan_op(plan)]}
+def plan_face(data: "Data", plan: int) -> PlanFace:
+    face: PlanFace = {"name": data.plan_name(plan), "effect": EFFECT_IDS[data.plan_op(plan)]}
     if data.plan_op(plan) == FREE_ACTION:
         face["action"] = data.action_name(data.word(data.plan[plan], WHAT))
     return face

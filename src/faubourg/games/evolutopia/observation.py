@@ -3,60 +3,118 @@
 Everything in it is known to perfect memory; see view.py. Cards are numbers + 1, 0 for none.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from faubourg.engine.game import Section
+from faubourg.engine.game import CATEGORY, COUNT, FLAG, Section
 from faubourg.games.evolutopia.components import (
     CRISES,
     EVOLUTIONS,
+    EXPERTS_OF_A_TYPE,
     FIVE,
+    HIGHEST,
+    IN_ZONE,
     INDICATORS,
     LOOKED_AT,
+    NUISANCE,
+    NUISANCES,
+    OVER,
     PLACES,
     PLANS,
+    ROLES,
     SITE,
     SQUARES,
     STUDY,
     TYPES,
+    USES_TO_UNLOCK,
 )
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
 
-AGENDA = 14
+EVOLUTION: Final = int(EVOLUTIONS)  # the highest number + 1
+PEOPLE: Final = int(EXPERTS_OF_A_TYPE)  # Experts of one type
 
 
 def layout(players: int) -> list[Section]:
     return [
-        Section("turn", players, "1 for the seat whose turn it is"),
-        Section("agenda", AGENDA, "phase and where a choice stands"),
-        Section("indicators", INDICATORS, "values"),
-        Section("blocked", FIVE, "1 for an action that bears a marker"),
-        Section("study", STUDY, "Evolution + 1"),
-        Section("site", SITE, "Evolution + 1"),
-        Section("placed", PLACES * TYPES, "Experts on the Site slots and the crisis, by type"),
-        Section("zone", TYPES, "Experts in the Zone"),
-        Section("bag", TYPES, "Experts in the bag"),
-        Section("loose", 3 * TYPES, "Experts in hand, dismissed and set aside"),
-        Section("territory", SQUARES, "0 empty, 1-35 Evolution, 36 Start, 37-41 Nuisance"),
-        Section("aside", LOOKED_AT, "Evolutions set aside or looked at, + 1"),
-        Section("looked", 2, "crises or roles looked at, + 1"),
-        Section("roles", 2 * players, "start and second role + 1, by seat from the own one"),
-        Section("uses", players, "uses until the second role, by seat from the own one"),
-        Section("plans", players * PLANS, "1 for a Bon Plan held, by seat from the own one"),
-        Section("silent", players, "1 for a silent player"),
-        Section("top", 1, "the face-up Evolution of the stack + 1"),
-        Section("stack", EVOLUTIONS, "0 elsewhere, 1 unknown order, 2.. its place at the bottom"),
-        Section("crises", CRISES, "the same for the deck of crises"),
-        Section("plan_deck", PLANS, "the same for the deck of Bon Plans"),
+        Section("turn", players, "1 for the seat whose turn it is", FLAG),
+        *agenda_layout(),
+        Section("indicators", INDICATORS, "values", COUNT, int(HIGHEST)),
+        Section("blocked", FIVE, "1 for an action that bears a marker", FLAG),
+        Section("study", STUDY, "Evolution + 1", CATEGORY, EVOLUTION),
+        Section("site", SITE, "Evolution + 1", CATEGORY, EVOLUTION),
+        Section(
+            "placed",
+            PLACES * TYPES,
+            "Experts on the Site slots and the crisis, by type",
+            COUNT,
+            PEOPLE,
+        ),
+        Section("zone", TYPES, "Experts in the Zone", COUNT, PEOPLE),
+        Section("bag", TYPES, "Experts in the bag", COUNT, PEOPLE),
+        Section("loose", 3 * TYPES, "Experts in hand, dismissed and set aside", COUNT, PEOPLE),
+        Section(
+            "territory",
+            SQUARES,
+            "0 empty, 1-35 Evolution, 36 Start, 37-41 Nuisance",
+            CATEGORY,
+            int(NUISANCE + INDICATORS),
+        ),
+        Section("aside", LOOKED_AT, "Evolutions set aside or looked at, + 1", CATEGORY, EVOLUTION),
+        Section("looked", 2, "crises or roles looked at, + 1", CATEGORY, int(CRISES)),
+        Section(
+            "roles",
+            2 * players,
+            "start and second role + 1, by seat from the own one",
+            CATEGORY,
+            int(ROLES),
+        ),
+        Section(
+            "uses",
+            players,
+            "uses until the second role, by seat from the own one",
+            COUNT,
+            int(USES_TO_UNLOCK),
+        ),
+        Section("plans", players * PLANS, "1 for a Bon Plan held, by seat from the own one", FLAG),
+        Section("silent", players, "1 for a silent player", FLAG),
+        Section("top", 1, "the face-up Evolution of the stack + 1", CATEGORY, EVOLUTION),
+        Section(
+            "stack",
+            EVOLUTIONS,
+            "0 elsewhere, 1 unknown order, 2.. its place at the bottom",
+            COUNT,
+            EVOLUTION + 1,
+        ),
+        Section("crises", CRISES, "the same for the deck of crises", COUNT, int(CRISES) + 1),
+        Section("plan_deck", PLANS, "the same for the deck of Bon Plans", COUNT, int(PLANS) + 1),
     ]
 
 
-def observe(s: "EvolutopiaState", seat: i64, out: vec[i16]) -> None:
-    at: i64 = 0
+def agenda_layout() -> list[Section]:
+    """Where a choice stands; what depends on the data of the cards has no limit of its own."""
+    return [
+        Section("phase", 1, "what is asked now", CATEGORY, int(OVER)),
+        Section("action", 1, "the action of this turn + 1, 6 to manage", CATEGORY, int(FIVE) + 1),
+        Section("role_used", 1, "1 when a role was used in this turn", FLAG),
+        Section("resume", 1, "what is asked after a Bon Plan or role", CATEGORY, int(OVER)),
+        Section("playing", 1, "the Bon Plan being resolved + 1", CATEGORY, int(PLANS)),
+        Section("kept", 1, "the Evolution on its way to Study + 1", CATEGORY, EVOLUTION),
+        Section("chosen", 1, "slot or place of what is being done + 1", CATEGORY, int(IN_ZONE) + 1),
+        Section("left", 1, "how many more"),
+        Section("done", 1, "how many so far"),
+        Section("extra", 1, "markers to add after the compulsory one"),
+        Section("effect_left", 1, "how often the effect at hand still acts"),
+        Section("crisis", 1, "the crisis + 1", CATEGORY, int(CRISES)),
+        Section("beacon", 1, "where the crisis pawn stands"),
+        Section("nuisances", 1, "Nuisances left on the Territory", COUNT, int(NUISANCES)),
+    ]
+
+
+def observe(s: "EvolutopiaState", seat: i64, out: vec[i16], at: i64) -> None:
     for i in range(s.players):
         out[at + i] = 1 if (seat + i) % s.players == s.turn else 0
     at = agenda(s, out, at + s.players)
@@ -78,8 +136,7 @@ def observe(s: "EvolutopiaState", seat: i64, out: vec[i16]) -> None:
     out[at] = i16(s.top() + 1)
     at = pile(s.stack.middle.counts, s.stack.bottom, out, at + 1)
     at = pile(s.crises.middle.counts, s.crises.bottom, out, at)
-    at = pile(s.plans.middle.counts, s.plans.bottom, out, at)
-    assert at == len(out)
+    pile(s.plans.middle.counts, s.plans.bottom, out, at)
 
 
 def agenda(s: "EvolutopiaState", out: vec[i16], at: i64) -> i64:
@@ -97,7 +154,7 @@ def agenda(s: "EvolutopiaState", out: vec[i16], at: i64) -> i64:
     out[at + 11] = i16(s.crisis + 1)
     out[at + 12] = i16(s.beacon)
     out[at + 13] = i16(s.nuisances())
-    return at + AGENDA
+    return at + 14
 
 
 def people(s: "EvolutopiaState", seat: i64, out: vec[i16], at: i64) -> i64:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from faubourg.engine.dealer import Dealer
@@ -18,6 +19,13 @@ from faubourg.games.evolutopia.components import (
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
+
+
+def changed(numbers: vec[i64], at: i64, number: i64) -> vec[i64]:
+    """A copy with one other number: for what clones share (state.py)."""
+    copy = numbers[:]
+    copy[at] = number
+    return copy
 
 
 def show_top(s: "EvolutopiaState", dealer: Dealer) -> None:
@@ -61,7 +69,7 @@ def draw_plan(s: "EvolutopiaState", dealer: Dealer) -> None:
     if s.plans.size() == 0:
         return
     plan = dealer.draw_from_pile(s.plans)
-    s.holder[plan] = s.turn
+    s.holder = changed(s.holder, plan, s.turn)
     if dealer.listening:
         params: dict[str, object] = {"seat": int(s.turn), "plan": s.cards.plan_name(plan)}
         dealer.tell(Event("plan_drawn", params, reveals=True))
@@ -70,8 +78,11 @@ def draw_plan(s: "EvolutopiaState", dealer: Dealer) -> None:
 def release_from(s: "EvolutopiaState", place: i64) -> None:
     """All Experts on a Site slot or the crisis go back into the bag."""
     for kind in range(TYPES):
-        s.bag.add(kind, s.placed[place * TYPES + kind])
-        s.placed[place * TYPES + kind] = 0
+        at = place * TYPES + kind
+        count = s.placed[at]
+        if count > 0:
+            s.bag.add(kind, count)
+            s.placed[at] = 0
 
 
 def drop_site_tile(s: "EvolutopiaState", slot: i64) -> None:
@@ -82,7 +93,8 @@ def drop_site_tile(s: "EvolutopiaState", slot: i64) -> None:
 
 def put_expert(s: "EvolutopiaState", kind: i64, place: i64, dealer: Dealer) -> None:
     """An Expert arrives on a Site slot or the crisis."""
-    s.placed[place * TYPES + kind] += 1
+    at = place * TYPES + kind
+    s.placed[at] += 1
     if dealer.listening:
         params: dict[str, object] = {"seat": int(s.turn), "expert": s.cards.expert_name(kind)}
         if place == CRISIS:

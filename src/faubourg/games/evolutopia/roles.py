@@ -17,6 +17,7 @@ from faubourg.games.evolutopia.components import (
     TURN,
     USES_TO_UNLOCK,
 )
+from faubourg.games.evolutopia.piles import changed
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
@@ -32,7 +33,8 @@ def may_use(s: "EvolutopiaState", op: i64) -> bool:
 
 def shows(s: "EvolutopiaState", seat: i64, role: i64) -> bool:
     """E5.1: is the role face up in front of that player?"""
-    return s.roles[2 * seat] == role or s.roles[2 * seat + 1] == role
+    first, second = 2 * seat, 2 * seat + 1
+    return s.roles[first] == role or s.roles[second] == role
 
 
 def may_copy(s: "EvolutopiaState", role: i64) -> bool:
@@ -58,15 +60,16 @@ def use(s: "EvolutopiaState", op: i64, dealer: Dealer) -> None:
             params["copied"] = data.role_name(role)
             dealer.tell(Event("role_copied", params))
     if s.uses[s.turn] > 0:  # the start role is the only one that is up
-        s.uses[s.turn] -= 1
+        s.uses = changed(s.uses, s.turn, s.uses[s.turn] - 1)
         if s.uses[s.turn] == 0:
             unlock(s, dealer)
 
 
 def unlock(s: "EvolutopiaState", dealer: Dealer) -> None:
     """E5.1: the hidden role is turned up; nobody had seen it, so it is drawn now."""
+    s.box = s.box.clone()
     role = dealer.draw(s.box)
-    s.roles[2 * s.turn + 1] = role
+    s.roles = changed(s.roles, 2 * s.turn + 1, role)
     if dealer.listening:
         params: dict[str, object] = {"seat": int(s.turn), "role": s.cards.role_name(role)}
         dealer.tell(Event("role_unlocked", params, reveals=True))
@@ -77,6 +80,9 @@ def deal_roles(s: "EvolutopiaState", dealer: Dealer) -> None:
     if s.players == 1:
         look_at_roles(s, TURN, dealer)
         return
+    s.box = s.box.clone()
+    s.roles = s.roles[:]
+    s.uses = s.uses[:]
     for seat in range(s.players):
         role = dealer.draw(s.box)
         s.roles[2 * seat] = role
@@ -104,13 +110,13 @@ def swap_role(s: "EvolutopiaState", dealer: Dealer) -> None:
         s.phase = AT_END
         return
     s.role_pile.put_under(int(s.roles[0]))
-    s.roles[0] = EMPTY
+    s.roles = changed(s.roles, 0, EMPTY)
     look_at_roles(s, AT_END, dealer)
 
 
 def keep_role(s: "EvolutopiaState", which: i64, dealer: Dealer) -> None:
     """E8.2, E8.3, E11.15: keep one, the other goes under; it is usable from the next turn."""
-    s.roles[0] = s.looked[which]
+    s.roles = changed(s.roles, 0, s.looked[which])
     s.role_pile.put_under(int(s.looked[1 - which]))
     s.looked[0] = EMPTY
     s.looked[1] = EMPTY

@@ -57,10 +57,11 @@ if TYPE_CHECKING:
 
 def turn_into(s: "EvolutopiaState", found: ActionSet) -> None:
     """E3.1-E3.3: an action without a marker that can change something, or Manage the crises."""
+    possible: i64 = 1 << MANAGE
     for action in range(FIVE):
         if (s.blocked >> action) & 1 == 0 and may_do(s, action):
-            found.add(action)
-    found.add(MANAGE)
+            possible |= 1 << action
+    found.add_word(0, possible)  # they are the first actions of the table
     bon_plans.window_into(s, found)
 
 

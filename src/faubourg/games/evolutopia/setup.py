@@ -1,6 +1,6 @@
 """From the box to the first turn (section 2)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,6 +12,7 @@ from faubourg.games.evolutopia import roles
 from faubourg.games.evolutopia.components import (
     INDICATORS,
     NUISANCE,
+    NUISANCE_PILE,
     NUISANCES,
     START_EXPERTS,
     START_STUDY,
@@ -23,6 +24,9 @@ from faubourg.games.evolutopia.piles import show_top, take_top
 
 if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
+
+
+ALL_NUISANCES: Final[vec[i64]] = vec[i64]([1 for _ in range(NUISANCES)])
 
 
 def set_up(s: "EvolutopiaState", dealer: Dealer) -> None:
@@ -66,8 +70,9 @@ def place_territory(s: "EvolutopiaState", dealer: Dealer) -> None:
     for indicator in range(INDICATORS):
         s.indicators[indicator] = plan.indicator
     s.beacon = plan.beacon
+    s.territory = s.territory[:]
     s.territory[plan.start] = START_TILE
-    tiles = Bag(vec[i64]([1 for _ in range(NUISANCES)]))
+    tiles = Bag(ALL_NUISANCES[:], NUISANCE_PILE)
     for at in plan.nuisances:
         tile = dealer.draw(tiles)
         criterion = s.cards.sides[2 * tile + dealer.chance(2)]

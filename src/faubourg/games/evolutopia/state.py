@@ -1,12 +1,14 @@
 """What lies on the table. Data, copying and counting; what may be done with it is in the rules."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from faubourg.engine.actionset import ActionSet, zeros
-from faubourg.engine.dealer import Dealer
+from faubourg.engine.dealer import Dealer, SeededDealer
 from faubourg.engine.facts import Fact
-from faubourg.engine.outcome import Outcome
+from faubourg.engine.outcome import Ending, Outcome
 from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
@@ -16,14 +18,19 @@ from faubourg.games.evolutopia.actions import ACTIONS
 from faubourg.games.evolutopia.components import (
     CRISES,
     CRISIS,
+    CRISIS_PILE,
     EMPTY,
+    EVOLUTION_PILE,
     EVOLUTIONS,
+    EXPERT_PILE,
     EXPERTS_OF_A_TYPE,
     INDICATORS,
     LOOKED_AT,
     NUISANCE,
     PLACES,
+    PLAN_PILE,
     PLANS,
+    ROLE_PILE,
     ROLES,
     RUNNING,
     SITE,
@@ -37,6 +44,9 @@ from faubourg.games.evolutopia.player import judgement, quick, rating
 from faubourg.games.evolutopia.sources import data_for
 from faubourg.games.evolutopia.view import empties
 
+ALL_EXPERTS: Final[vec[i64]] = vec[i64]([EXPERTS_OF_A_TYPE for _ in range(TYPES)])
+ONE_OF_EACH: Final[vec[i64]] = vec[i64]([1 for _ in range(EVOLUTIONS)])
+
 
 class EvolutopiaState(State):
     """A position. Hidden roles are in the box until they are turned up: nobody has seen them."""
@@ -48,12 +58,14 @@ class EvolutopiaState(State):
         super().__init__(players, ACTIONS, options)
         if other is None:
             self.cards = data_for(options["data"])  # never changed, shared by all states
-            self.stack = full_pile(EVOLUTIONS)  # of Evolutions; its top one is face up
-            self.crises = full_pile(CRISES)
-            self.plans = full_pile(PLANS)
-            self.role_pile = Pile(Bag(roles_alone(players, self.cards)))
-            self.box = Bag(roles_together(players))  # unseen, the hidden ones too
-            self.bag = Bag(vec[i64]([EXPERTS_OF_A_TYPE for _ in range(TYPES)]))  # Experts by type
+            self.stack = full_pile(
+                EVOLUTIONS, EVOLUTION_PILE
+            )  # of Evolutions; its top one is face up
+            self.crises = full_pile(CRISES, CRISIS_PILE)
+            self.plans = full_pile(PLANS, PLAN_PILE)
+            self.role_pile = Pile(Bag(roles_alone(players, self.cards), ROLE_PILE))
+            self.box = Bag(roles_together(players), ROLE_PILE)  # unseen, the hidden ones too
+            self.bag = Bag(ALL_EXPERTS[:], EXPERT_PILE)  # Experts by type
             self.zone = zeros(TYPES)  # type -> Experts
             self.study = empties(STUDY)  # slot -> Evolution or EMPTY
             self.site = empties(SITE)
@@ -100,21 +112,22 @@ class EvolutopiaState(State):
             self.waiting = other.waiting
             self.rules = other.rules
             self.cards = other.cards
-            self.stack = other.stack.clone()
-            self.crises = other.crises.clone()
-            self.plans = other.plans.clone()
-            self.role_pile = other.role_pile.clone()
-            self.box = other.box.clone()
+            self.stack = other.stack.share()
+            self.crises = other.crises.share()
+            self.plans = other.plans.share()
+            self.role_pile = other.role_pile.share()
+            # what hardly any turn changes is shared, and never written into: `changed` (piles.py)
+            self.box = other.box
+            self.territory = other.territory
+            self.roles = other.roles
+            self.uses = other.uses
+            self.holder = other.holder
             self.bag = other.bag.clone()
             self.zone = other.zone[:]
             self.study = other.study[:]
             self.site = other.site[:]
             self.placed = other.placed[:]
-            self.territory = other.territory[:]
             self.indicators = other.indicators[:]
-            self.roles = other.roles[:]
-            self.uses = other.uses[:]
-            self.holder = other.holder[:]
             self.loose = other.loose[:]
             self.dismissed = other.dismissed[:]
             self.set_aside = other.set_aside[:]
@@ -161,7 +174,10 @@ class EvolutopiaState(State):
     # -- counting ------------------------------------------------------------------------------
 
     def zone_size(self) -> i64:
-        return total(self.zone)
+        found: i64 = 0
+        for kind in range(TYPES):
+            found += self.zone[kind]
+        return found
 
     def study_slot(self) -> i64:
         """The first free slot of Study, or EMPTY."""
@@ -172,28 +188,39 @@ class EvolutopiaState(State):
 
     def needs(self, place: i64, kind: i64) -> i64:
         """How many Experts of that type are missing on a Site slot or the crisis."""
+        needed = self.first_need(place)
+        if needed == EMPTY:
+            return 0
+        needed += kind
+        at = place * TYPES + kind
+        return self.cards.all_needs[needed] - self.placed[at]
+
+    def first_need(self, place: i64) -> i64:
+        """Where what is there has its Experts in `cards.all_needs`; EMPTY: nothing is there."""
         if place == CRISIS:
             if self.crisis == EMPTY:
-                return 0
-            shown = self.cards.crisis_needs[self.crisis * TYPES + kind]
-        else:
-            if self.site[place] == EMPTY:
-                return 0
-            shown = self.cards.needs[self.site[place] * TYPES + kind]
-        return shown - self.placed[place * TYPES + kind]
+                return EMPTY
+            return (EVOLUTIONS + self.crisis) * TYPES
+        tile = self.site[place]
+        if tile == EMPTY:
+            return EMPTY
+        return tile * TYPES
 
     def present(self, place: i64) -> i64:
         """How many Experts are on a Site slot or the crisis."""
         found: i64 = 0
-        for kind in range(TYPES):
-            found += self.placed[place * TYPES + kind]
+        for at in range(place * TYPES, (place + 1) * TYPES):
+            found += self.placed[at]
         return found
 
     def missing(self, place: i64) -> i64:
         """How many Experts the tile or crisis there still needs (there is one)."""
+        present = self.present(place)
         if place == CRISIS:
-            return self.cards.crisis_need[self.crisis] - self.present(place)
-        return self.cards.need[self.site[place]] - self.present(place)
+            crisis = self.crisis
+            return self.cards.crisis_need[crisis] - present
+        tile = self.site[place]
+        return self.cards.need[tile] - present
 
     def nuisances(self) -> i64:
         """How many Nuisances are left on the Territory."""
@@ -225,8 +252,23 @@ class EvolutopiaState(State):
     def legal_into(self, seat: i64, found: ActionSet) -> None:
         choices.legal_into(self, found)
 
+    def first_waiting(self) -> i64:
+        """E3.1: one player at a time."""
+        if self.waiting == 0:
+            return -1
+        return self.turn
+
     def step(self, seat: i64, action: i64, dealer: Dealer) -> None:
         choices.carry_out(self, action, dealer)
+
+    def play_out(self, chances: list[SeededDealer], dealer: Dealer) -> i64:
+        legal = ActionSet(self.actions)
+        steps: i64 = 0
+        while self.waiting != 0:
+            choices.legal_into(self, legal)
+            choices.carry_out(self, legal.pick(chances[self.turn]), dealer)
+            steps += 1
+        return steps
 
     def refuse(self, seat: i64, action: i64) -> Refusal:
         return refusals.refuse(self, action)
@@ -244,11 +286,14 @@ class EvolutopiaState(State):
     def make_outcome(self) -> Outcome:
         return outcome.outcome(self)
 
+    def make_ending(self) -> Ending:
+        return outcome.ending(self)
+
     def make_view(self, seat: i64, memory: i64) -> View:
         return view.make_view(self, seat, memory)
 
-    def observe(self, seat: i64, out: vec[i16]) -> None:
-        observation.observe(self, seat, out)
+    def observe(self, seat: i64, out: vec[i16], at: i64 = 0) -> None:
+        observation.observe(self, seat, out, at)
 
     def check(self) -> None:
         check.check(self)
@@ -272,13 +317,6 @@ class EvolutopiaState(State):
         return self.turns
 
 
-def total(counts: vec[i64]) -> i64:
-    found: i64 = 0
-    for i in range(len(counts)):
-        found += counts[i]
-    return found
-
-
 def free_slot(slots: vec[i64]) -> i64:
     for slot in range(len(slots)):
         if slots[slot] == EMPTY:
@@ -286,16 +324,16 @@ def free_slot(slots: vec[i64]) -> i64:
     return EMPTY
 
 
-def full_pile(kinds: i64) -> Pile:
+def full_pile(kinds: i64, pile: i64) -> Pile:
     """A pile of one of each, in no known order."""
-    return Pile(Bag(vec[i64]([1 for _ in range(kinds)])))
+    return Pile(Bag(ONE_OF_EACH[:kinds], pile))
 
 
 def roles_together(players: i64) -> vec[i64]:
     """E2.7: all ten lie in the box; none in solo."""
     if players == 1:
         return zeros(ROLES)
-    return vec[i64]([1 for _ in range(ROLES)])
+    return ONE_OF_EACH[:ROLES]
 
 
 def roles_alone(players: i64, data: Data) -> vec[i64]:

@@ -41,10 +41,10 @@ def state_from(v: EvolutopiaView) -> EvolutopiaState:
         take_out(s.box.counts, v.roles)
         s.box = Bag(s.box.counts)
     if v.memory == PERFECT:
-        s.stack = v.stack.clone()
-        s.crises = v.crises.clone()
-        s.plans = v.plans.clone()
-        s.role_pile = v.role_pile.clone()
+        s.stack = v.stack.share()
+        s.crises = v.crises.share()
+        s.plans = v.plans.share()
+        s.role_pile = v.role_pile.share()
     else:
         deal_piles(v, s)
     return s

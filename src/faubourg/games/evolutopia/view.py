@@ -4,7 +4,7 @@ E1.10: all that lies on the boards is open to everybody, and nobody knows more: 
 unseen by their owners too. Perfect memory also knows what went under the stack and the decks.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -34,8 +34,12 @@ if TYPE_CHECKING:
     from faubourg.games.evolutopia.state import EvolutopiaState
 
 
+EMPTIES: Final[vec[i64]] = vec[i64]([EMPTY for _ in range(32)])
+
+
 def empties(length: i64) -> vec[i64]:
-    return vec[i64]([EMPTY for _ in range(length)])
+    """A new vec of that many EMPTY (at most 32: a slice is one fast copy)."""
+    return EMPTIES[:length]
 
 
 class EvolutopiaView(View):
@@ -117,17 +121,17 @@ def make_view(s: "EvolutopiaState", seat: i64, memory: i64) -> EvolutopiaView:
     v.roles = s.roles[:]
     v.uses = s.uses[:]
     v.holder = s.holder[:]
-    v.bag = s.bag.clone()
+    v.bag = s.bag.without_row()
     show_agenda(s, v)
     v.stack_left = s.stack.size()
     v.crises_left = s.crises.size()
     v.plans_left = s.plans.size()
     v.roles_left = s.role_pile.size()
     if memory == PERFECT:
-        v.stack = s.stack.clone()
-        v.crises = s.crises.clone()
-        v.plans = s.plans.clone()
-        v.role_pile = s.role_pile.clone()
+        v.stack = s.stack.without_row()
+        v.crises = s.crises.without_row()
+        v.plans = s.plans.without_row()
+        v.role_pile = s.role_pile.without_row()
     else:
         v.stack.top = s.stack.top[:]
     return v

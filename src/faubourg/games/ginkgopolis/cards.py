@@ -1,6 +1,6 @@
 """The deck, the hands and the discard pile (G13, G22, G40-G42)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -12,10 +12,19 @@ from faubourg.games.ginkgopolis.components import CARDS_LEFT_OUT, card_name, lef
 if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.state import GinkgopolisState
 
+UNHEARD: Final[list[object]] = []  # stays empty
+
+
+def names_for(dealer: Dealer) -> list[object]:
+    """A list for the names in an event; while nobody listens always the same one, never filled."""
+    if dealer.listening:
+        return []
+    return UNHEARD
+
 
 def draw_cards(s: "GinkgopolisState", seat: i64, count: i64, dealer: Dealer) -> None:
     """G17, G22, G41: cards into a hand, one by one, known to their player alone."""
-    names: list[object] = []
+    names = names_for(dealer)
     for _card in range(count):
         card = draw_card(s, seat, dealer)
         s.take_card(seat, card)
@@ -39,7 +48,7 @@ def draw_card(s: "GinkgopolisState", row: i64, dealer: Dealer) -> i64:
 
 def rebuild(s: "GinkgopolisState", dealer: Dealer) -> None:
     """G42: the discard pile and the cards of marked buildings become the new deck."""
-    names: list[object] = []
+    names = names_for(dealer)
     for site in range(s.sites):
         if s.marked[site] == 1:
             s.discard.add(s.top[site])
@@ -58,7 +67,7 @@ def leave_cards_out(s: "GinkgopolisState", dealer: Dealer) -> None:
     """G13, G42: with few players the top seven of a new deck are discarded face up."""
     if not left_out(s.players):
         return
-    names: list[object] = []
+    names = names_for(dealer)
     for _card in range(CARDS_LEFT_OUT):
         card = dealer.draw(s.deck)
         s.discard.add(card)
@@ -75,15 +84,17 @@ def pass_cards(s: "GinkgopolisState") -> None:
         left = (seat + 1) % s.players
         for i in range(3):
             word = passed[seat * 3 + i]
-            s.hand[left * 3 + i] = word
+            at = left * 3 + i
+            s.hand[at] = word
             while word != 0:
-                s.knowers[32 * i + lowest_bit(word)] |= 1 << left
+                card = 32 * i + lowest_bit(word)
+                s.knowers[card] |= 1 << left
                 word &= word - 1
 
 
-def discard_hand(s: "GinkgopolisState", seat: i64, dealer: Dealer) -> list[str]:
+def discard_hand(s: "GinkgopolisState", seat: i64, dealer: Dealer) -> list[object]:
     """All cards in hand go to the discard pile; returns their names for a dealer that listens."""
-    names: list[str] = []
+    names = names_for(dealer)
     for i in range(3):
         word = s.hand[seat * 3 + i]
         while word != 0:

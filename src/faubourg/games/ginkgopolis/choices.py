@@ -63,17 +63,18 @@ def legal_into(s: "GinkgopolisState", seat: i64, found: ActionSet) -> None:
 
 def cards_to_choose(s: "GinkgopolisState", seat: i64, found: ActionSet) -> None:
     """G20, G22: a card of the hand, or a new hand."""
-    found.words[0] = s.hand[seat * 3]  # the cards are the first actions of the table
-    found.words[1] = s.hand[seat * 3 + 1]
-    found.words[2] = s.hand[seat * 3 + 2]
+    for i in range(3):
+        at = seat * 3 + i
+        found.add_word(32 * i, s.hand[at])  # the cards are the first actions of the table
     if s.new_hands[seat] > 0:
         found.add(NEW_HAND)
 
 
 def add_tiles(s: "GinkgopolisState", seat: i64, first: i64, found: ActionSet) -> None:
     """G21, G50: any tile behind the screen."""
-    found.add_word(first, s.tiles[seat * 2])
-    found.add_word(first + 32, s.tiles[seat * 2 + 1])
+    for i in range(2):
+        at = seat * 2 + i
+        found.add_word(first + 32 * i, s.tiles[at])
 
 
 def places_for_token(s: "GinkgopolisState", found: ActionSet) -> None:

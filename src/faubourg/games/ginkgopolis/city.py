@@ -8,7 +8,7 @@ starting square, and 56 cells with a token at either end. It never meets itself 
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from faubourg.engine.actionset import zeros
 from faubourg.games.ginkgopolis.components import EMPTY, TOKENS, empties
@@ -66,9 +66,9 @@ def standing(s: "GinkgopolisState", cell: i64) -> i64:
 def site_at(s: "GinkgopolisState", cell: i64) -> i64:
     """The building that stands there, or EMPTY."""
     what = i64(s.grid[cell])
-    if what == NOTHING or what >= TOKEN:
+    if what >= TOKEN:
         return EMPTY
-    return what - 1
+    return what - 1  # of NOTHING: EMPTY
 
 
 def is_free(s: "GinkgopolisState", cell: i64) -> bool:
@@ -124,6 +124,7 @@ def free_sides(s: "GinkgopolisState", cell: i64) -> i64:
     return sides
 
 
+@mypyc_attr(acyclic=True)
 class Perimeter:
     """G29: the cells round the city in the order of a clockwise walk, and the tokens on them.
 
@@ -293,7 +294,6 @@ def shift(s: "GinkgopolisState", letter: i64, step: i64) -> i64:
         other = round_it.next_letter(moving, step)
         cell = s.token[other]
         put_token(s, moving, cell)
-        s.token[other] = EMPTY
         round_it.replace(other, moving)
         place = round_it.nearest(cell, step, round_it.places(s, other))
         if place != EMPTY:
@@ -311,10 +311,9 @@ def shift_by_cells(s: "GinkgopolisState", letter: i64, step: i64) -> i64:
     round_it = Perimeter(s)
     first = round_it.next_letter(letter, step)
     start = round_it.first_pass[first]
-    at = round_it.line_up(letter + step, TOKENS - 1, start, step)
-    if at[TOKENS] == EMPTY:
+    if round_it.line_up(letter + step, TOKENS - 1, start, step)[TOKENS] == EMPTY:
         start = round_it.second_pass[first]
-        at = round_it.line_up(letter + step, TOKENS - 1, start, step)
+    at = round_it.line_up(letter + step, TOKENS - 1, start, step)
     pushed: i64 = 0
     moving = letter
     at[moving] = start

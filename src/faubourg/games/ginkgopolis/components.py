@@ -13,6 +13,13 @@ from mypy_extensions import i64
 RULES: Final[i64] = 2  # the newest version of the rules; 2: a pushed token moves once (G29)
 EMPTY: Final[i64] = -1
 
+# the piles, by the numbers that dealers know them by (`Bag.pile`)
+CARD_PILE: Final[i64] = 1
+TILE_PILE: Final[i64] = 2
+CITY_PILE: Final[i64] = 3
+SET_PILE: Final[i64] = 4
+CHARACTER_PILE: Final[i64] = 5
+
 # G1, G7: a colour is also the item that its buildings give
 COLOURS: Final = ("red", "blue", "yellow")
 RED: Final[i64] = 0

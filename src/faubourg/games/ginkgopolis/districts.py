@@ -38,8 +38,9 @@ def find_districts(s: "GinkgopolisState") -> vec[i64]:
 
 
 def buildings_in(s: "GinkgopolisState", group: vec[i64], district: i64) -> i64:
+    """Its first site names it: there are none before."""
     count: i64 = 0
-    for site in range(s.sites):
+    for site in range(district, s.sites):
         if group[site] == district:
             count += 1
     return count
@@ -53,12 +54,12 @@ def award(s: "GinkgopolisState", group: vec[i64], district: i64) -> vec[i64]:
     strength = zeros(s.rows())
     held = zeros(s.rows())
     total: i64 = 0
-    for site in range(s.sites):
+    for site in range(district, s.sites):
         row = s.owner[site]
         if group[site] == district and row != EMPTY:
             held[row] += s.height[site]
             total += s.height[site]
-            strength[row] = max(strength[row], tie_break(s, site))
+            strength[row] = max(strength[row], tie_break(s.top[site], s.height[site]))
     for row in range(s.rows()):
         strength[row] += held[row] << 20  # most resources first; ties never last (G54)
     first = strongest(strength, EMPTY)
@@ -71,9 +72,9 @@ def award(s: "GinkgopolisState", group: vec[i64], district: i64) -> vec[i64]:
     return points
 
 
-def tie_break(s: "GinkgopolisState", site: i64) -> i64:
+def tie_break(tile: i64, height: i64) -> i64:
     """G54: the tallest building, then the highest number among the tallest."""
-    return (s.height[site] << 8) + number_of(s.top[site])
+    return (height << 8) + number_of(tile)
 
 
 def strongest(strength: vec[i64], other_than: i64) -> i64:

@@ -14,6 +14,7 @@ from faubourg.engine.actionset import bit, lowest_bit, popcount
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.facts import Event
 from faubourg.games.ginkgopolis import city
+from faubourg.games.ginkgopolis.cards import names_for
 from faubourg.games.ginkgopolis.components import (
     BONUS,
     BY_TILES,
@@ -26,7 +27,6 @@ from faubourg.games.ginkgopolis.components import (
     RESOURCE,
     RETURN,
     TILE,
-    TILES,
     card_name,
     colour_of,
 )
@@ -42,19 +42,20 @@ def gain(s: "GinkgopolisState", dealer: Dealer) -> bool:
     if s.acting >= s.players:
         gain_for_hal(s, dealer)
         return True
-    if not draw_tiles(s, dealer):  # what an interruption left over
-        return False
+    draw_tiles(s, dealer)  # what an interruption left over; there is no second one
     while s.source < BONUSES:
         s.source += 1
         if not gain_from_building(s, s.source - 1, dealer):
             return False
-    while s.source < BONUSES + s.area_size:
-        i = s.source - BONUSES
-        s.source += 1
-        if s.area_row[i] == s.acting and BONUS[s.area[i]] == s.action:
-            card = s.area[i]
-            if not receive(s, colour_of(card), 1, MORE_POINTS[card], dealer):
-                return False
+    row, action = s.acting, s.action
+    area, area_row = s.area, s.area_row
+    for i in range(s.source - BONUSES, s.area_size):
+        if area_row[i] == row:
+            card = area[i]
+            if BONUS[card] == action:
+                s.source = BONUSES + i + 1
+                if not receive(s, colour_of(card), 1, MORE_POINTS[card], dealer):
+                    return False
     return True
 
 
@@ -96,7 +97,7 @@ def receive(s: "GinkgopolisState", item: i64, count: i64, more: i64, dealer: Dea
 def draw_tiles(s: "GinkgopolisState", dealer: Dealer) -> bool:
     """G34, G50: the tiles that are coming, one by one. False: everybody may give tiles back."""
     row = s.acting
-    names: list[object] = []
+    names = names_for(dealer)
     interrupted = False
     while s.coming > 0 and s.supply_left() > 0 and not interrupted:
         tile = dealer.draw(s.supply)
@@ -127,9 +128,7 @@ def tell_tiles(s: "GinkgopolisState", row: i64, names: list[object], dealer: Dea
 def supply_exhausted(s: "GinkgopolisState") -> bool:
     """G50, G51, G65: the last tile was taken. True: players have to decide what to give back."""
     s.exhausted += 1
-    for tile in range(TILES):  # G12: those that left unseen are out of it now
-        s.supply.counts[tile] = 0
-    s.supply.total = 0
+    s.supply.empty()  # G12: those that left unseen are out of it now
     if s.exhausted == 1 and s.players > 1:
         for seat in range(s.players):  # at least the one who took it has a tile
             if s.tile_count(seat) > 0:
@@ -160,7 +159,7 @@ def restock(s: "GinkgopolisState", dealer: Dealer) -> None:
     """G50: a point for each tile given; together they are the new supply, the last one."""
     s.phase = RESOLVE
     for seat in range(s.players):
-        names: list[object] = []
+        names = names_for(dealer)
         for i in range(2):
             word = s.giving[seat * 2 + i]
             s.giving[seat * 2 + i] = 0

@@ -21,6 +21,7 @@ from faubourg.games.ginkgopolis import (
     view,
 )
 from faubourg.games.ginkgopolis.components import RULES
+from faubourg.games.ginkgopolis.findings import FINDINGS
 from faubourg.games.ginkgopolis.player.weights import TUNING
 
 
@@ -39,6 +40,7 @@ class Ginkgopolis(Game):
             max_steps=2000,
         )
         self.tuning = TUNING
+        self.findings = FINDINGS
         self.options = [
             Option("characters", ["intro", "draft"], "intro"),
             Option("first", ["random", "0", "1", "2", "3", "4"], "random"),

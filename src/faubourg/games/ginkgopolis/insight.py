@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 
 class Insight(TypedDict):
-    """By row: the score if the game ended now; what the districts would give."""
+    """By row: the score if the game ended now, by source too; what the districts would give."""
 
     standing: list[int]
+    sources: list[dict[str, int]]
     districts: list[scoring.District]
     targets: list[int]  # the cells of the moves >1, >2, ...
 
@@ -31,6 +32,7 @@ def insight(v: "GinkgopolisView") -> Insight:
         targets = whole_numbers(city.targets(s, letter_of(s.card[s.acting])))
     return {
         "standing": [sum(sheet.values()) for sheet in sheets],
+        "sources": sheets,
         "districts": districts,
         "targets": targets,
     }

@@ -351,7 +351,6 @@ def end_round(s: "GinkgopolisState", dealer: Dealer) -> None:
     s.resolved = 0
     if s.ended != NOT_YET:
         s.phase = OVER
-        s.waiting = 0
         if dealer.listening:
             dealer.tell(Event("over", {"rounds": int(s.round)}))
         return

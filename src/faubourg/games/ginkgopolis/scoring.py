@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypedDict
 
 from mypy_extensions import i64
 
+from faubourg.engine.actionset import zeros
 from faubourg.games.ginkgopolis import districts
 from faubourg.games.ginkgopolis.components import (
     ALWAYS,
@@ -60,6 +61,24 @@ def sheet(s: "GinkgopolisState", row: i64) -> dict[str, int]:
             found[card_name(int(card))] = int(ending(s, row, card))
     found["new_hands"] = int(NEW_HAND_POINTS * s.new_hands[row])
     return found
+
+
+def totals(s: "GinkgopolisState") -> list[int]:
+    """G52-G54: the same in one sum for each row, districts included."""
+    found = zeros(s.rows())
+    for row in range(s.rows()):
+        found[row] = s.points[row] + NEW_HAND_POINTS * s.new_hands[row]
+    for i in range(s.area_size):
+        card, row = s.area[i], s.area_row[i]
+        if card < TILES and number_of(card) >= FIRST_ENDING:
+            found[row] += ending(s, row, card)
+    group = districts.find_districts(s)
+    for site in range(s.sites):
+        if group[site] == site:  # groups are named by their first site
+            points = districts.award(s, group, site)
+            for row in range(s.rows()):
+                found[row] += points[row]
+    return [int(total) for total in found]
 
 
 def award_districts(s: "GinkgopolisState", sheets: list[dict[str, int]]) -> list[District]:

@@ -13,7 +13,9 @@ from faubourg.games.ginkgopolis import cards, city, hal, rules
 from faubourg.games.ginkgopolis.components import (
     BLUE,
     CHARACTER,
+    CHARACTER_PILE,
     CHARACTERS,
+    CITY_PILE,
     COLOURS,
     COPIES,
     DRAFT,
@@ -27,6 +29,7 @@ from faubourg.games.ginkgopolis.components import (
     RED,
     RESOURCE,
     RESOURCES,
+    SET_PILE,
     SETS,
     SOLO_START,
     START,
@@ -66,7 +69,7 @@ def set_up(s: "GinkgopolisState", dealer: Dealer) -> None:
 
 def lay_city(s: "GinkgopolisState", dealer: Dealer) -> None:
     """G10, G11: nine buildings in a square and the tokens round it."""
-    starting = Bag(zeros(TILES))
+    starting = Bag(zeros(TILES), CITY_PILE)
     for card in range(TILES):
         if number_of(card) <= START_NUMBERS:
             starting.add(card)
@@ -102,7 +105,7 @@ def make_deck(s: "GinkgopolisState", dealer: Dealer) -> None:
 
 def deal_sets(s: "GinkgopolisState", dealer: Dealer) -> None:
     """G14: each player gets one of the six introductory sets."""
-    sets = Bag(vec[i64]([1 for _ in range(len(SETS))]))
+    sets = Bag(vec[i64]([1 for _ in range(len(SETS))]), SET_PILE)
     for seat in range(s.players):
         red, yellow, blue = SETS[int(dealer.draw(sets))]
         s.kept[seat * IN_A_SET] = 3 * RED + red
@@ -112,15 +115,17 @@ def deal_sets(s: "GinkgopolisState", dealer: Dealer) -> None:
 
 def begin_draft(s: "GinkgopolisState", dealer: Dealer) -> None:
     """G15: four characters for each player."""
-    characters = Bag(vec[i64]([COPIES[kind] for kind in range(CHARACTERS)]))
+    copies = vec[i64]([COPIES[kind] for kind in range(CHARACTERS)])
+    characters = Bag(copies, CHARACTER_PILE)
     s.phase = DRAFT
     s.waiting = (1 << s.players) - 1
     for seat in range(s.players):
-        names: list[object] = []
+        names = cards.names_for(dealer)
         for _character in range(DRAFTED):
             kind = dealer.draw(characters)
             s.draft[seat * CHARACTERS + kind] += 1
-            names.append(character_name(int(kind)))
+            if dealer.listening:
+                names.append(character_name(int(kind)))
         if dealer.listening:
             told: dict[str, object] = {"seat": int(seat), "characters": names}
             dealer.tell(Event("characters_dealt", told, reveals=True, audience=1 << int(seat)))
@@ -151,7 +156,7 @@ def pass_characters(s: "GinkgopolisState", dealer: Dealer) -> None:
     passed = s.draft[:]
     for seat in range(s.players):
         left = (seat + 1) % s.players
-        names: list[object] = []
+        names = cards.names_for(dealer)
         for kind in range(CHARACTERS):
             count = passed[seat * CHARACTERS + kind]
             s.draft[left * CHARACTERS + kind] = count
@@ -181,12 +186,13 @@ def begin(s: "GinkgopolisState", dealer: Dealer) -> None:
 
 def reveal_characters(s: "GinkgopolisState", seat: i64, dealer: Dealer) -> None:
     """G14, G15: they lie face up in front of their player."""
-    names: list[object] = []
+    names = cards.names_for(dealer)
     for i in range(IN_A_SET):
         kind = s.kept[seat * IN_A_SET + i]
         s.kept[seat * IN_A_SET + i] = EMPTY
         rules.join_area(s, seat, CHARACTER + kind)
-        names.append(character_name(int(kind)))
+        if dealer.listening:
+            names.append(character_name(int(kind)))
     if dealer.listening:
         told: dict[str, object] = {"seat": int(seat), "characters": names}
         dealer.tell(Event("characters", told, reveals=True))
@@ -210,11 +216,12 @@ def start_with(
     s.stock[seat] -= resources
     s.resources[seat] = resources
     s.points[seat] = points
-    names: list[object] = []
+    names = cards.names_for(dealer)
     for _tile in range(tiles):
         drawn = dealer.draw(s.supply)
         s.take_tile(seat, drawn)
-        names.append(card_name(int(drawn)))
+        if dealer.listening:
+            names.append(card_name(int(drawn)))
     if dealer.listening:
         told = {"seat": int(seat), "resources": int(resources), "points": int(points)}
         dealer.tell(Event("starts", {**told, "count": int(tiles)}, reveals=True))

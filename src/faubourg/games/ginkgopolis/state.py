@@ -7,10 +7,10 @@ the 60 tiles, so that they can be put into a set of actions as they are.
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from faubourg.engine.actionset import ActionSet, bit, popcount, zeros
-from faubourg.engine.dealer import Dealer
+from faubourg.engine.actionset import ActionSet, bit, lowest_bit, popcount, zeros
+from faubourg.engine.dealer import Dealer, SeededDealer
 from faubourg.engine.facts import Fact
-from faubourg.engine.outcome import Outcome
+from faubourg.engine.outcome import Ending, Outcome
 from faubourg.engine.piles import Bag
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.state import State
@@ -28,6 +28,7 @@ from faubourg.games.ginkgopolis import (
 )
 from faubourg.games.ginkgopolis.components import (
     AREA,
+    CARD_PILE,
     CARDS,
     CHARACTERS,
     CHOOSE,
@@ -36,6 +37,7 @@ from faubourg.games.ginkgopolis.components import (
     NEXT,
     NOT_YET,
     RULES,
+    TILE_PILE,
     TILES,
     TILES_LEFT_OUT,
     TOKENS,
@@ -65,10 +67,10 @@ class GinkgopolisState(State):
             self.token = empties(TOKENS)  # letter -> cell; EMPTY while it is being moved
             self.place = empties(TILES)  # tile -> the site where it is on top, or EMPTY
             self.grid = city.empty_grid()  # cell -> what stands there (see city.py)
-            self.deck = Bag(zeros(CARDS))
+            self.deck = Bag(zeros(CARDS), CARD_PILE)
             self.discard = Bag(zeros(CARDS))  # face up
             # the face-down tiles; at first with those that left unseen (G12)
-            self.supply = Bag(vec[i64]([1 for _ in range(TILES)]))
+            self.supply = Bag(vec[i64]([1 for _ in range(TILES)]), TILE_PILE)
             # row, 3 words: the cards in hand, once one is chosen without it
             self.hand = zeros(rows * 3)
             self.tiles = zeros(rows * 2)  # row, 2 words: the tiles behind the screen
@@ -106,6 +108,10 @@ class GinkgopolisState(State):
             self.exhausted: i64 = 0  # how often the tile supply was
             self.ended: i64 = NOT_YET  # why this is the last round
             self.rules = RULES
+            # the card that the quick policy has just suggested (player/quick.py), and the tile that
+            # it means to lay on it; EMPTY after any other action
+            self.meant_card: i64 = EMPTY
+            self.meant_tile: i64 = EMPTY
         else:
             self.waiting = other.waiting
             self.rules = other.rules
@@ -154,6 +160,8 @@ class GinkgopolisState(State):
             self.rebuilds = other.rebuilds
             self.exhausted = other.exhausted
             self.ended = other.ended
+            self.meant_card = EMPTY
+            self.meant_tile = EMPTY
 
     def clone(self) -> "GinkgopolisState":
         return GinkgopolisState(self.players, self.options, self)
@@ -162,7 +170,7 @@ class GinkgopolisState(State):
         return "ginkgopolis"
 
     def derived(self) -> list[str]:
-        return [*super().derived(), "place", "grid", "north"]
+        return [*super().derived(), "place", "grid", "north", "meant_card", "meant_tile"]
 
     def read(self, data: object) -> None:
         super().read(data)
@@ -181,22 +189,27 @@ class GinkgopolisState(State):
         return self.supply.total
 
     def holds_card(self, row: i64, card: i64) -> bool:
-        return (self.hand[row * 3 + (card >> 5)] >> (card & 31)) & 1 == 1
+        at = row * 3 + (card >> 5)
+        return (self.hand[at] >> (card & 31)) & 1 == 1
 
     def take_card(self, row: i64, card: i64) -> None:
-        self.hand[row * 3 + (card >> 5)] |= bit(card & 31)
+        at = row * 3 + (card >> 5)
+        self.hand[at] |= bit(card & 31)
 
     def lose_card(self, row: i64, card: i64) -> None:
-        self.hand[row * 3 + (card >> 5)] &= ~bit(card & 31)
+        at = row * 3 + (card >> 5)
+        self.hand[at] &= ~bit(card & 31)
 
     def holds_tile(self, row: i64, tile: i64) -> bool:
         return has(self.tiles, row, tile)
 
     def take_tile(self, row: i64, tile: i64) -> None:
-        self.tiles[row * 2 + (tile >> 5)] |= bit(tile & 31)
+        at = row * 2 + (tile >> 5)
+        self.tiles[at] |= bit(tile & 31)
 
     def lose_tile(self, row: i64, tile: i64) -> None:
-        self.tiles[row * 2 + (tile >> 5)] &= ~bit(tile & 31)
+        at = row * 2 + (tile >> 5)
+        self.tiles[at] &= ~bit(tile & 31)
 
     def tile_count(self, row: i64) -> i64:
         """The tiles behind a screen."""
@@ -222,7 +235,20 @@ class GinkgopolisState(State):
         return choices.is_legal(self, seat, action)
 
     def step(self, seat: i64, action: i64, dealer: Dealer) -> None:
+        if action != self.meant_card:
+            self.meant_card = EMPTY
         choices.carry_out(self, seat, action, dealer)
+
+    def play_out(self, chances: list[SeededDealer], dealer: Dealer) -> i64:
+        self.meant_card = EMPTY
+        legal = ActionSet(self.actions)
+        steps: i64 = 0
+        while self.waiting != 0:
+            seat = lowest_bit(self.waiting)
+            choices.legal_into(self, seat, legal)
+            choices.carry_out(self, seat, legal.pick(chances[seat]), dealer)
+            steps += 1
+        return steps
 
     def withdraw(self, seat: i64) -> None:
         if not choices.has_chosen(self, seat):
@@ -242,11 +268,14 @@ class GinkgopolisState(State):
     def make_outcome(self) -> Outcome:
         return outcome.outcome(self)
 
+    def make_ending(self) -> Ending:
+        return outcome.ending(self)
+
     def make_view(self, seat: i64, memory: i64) -> View:
         return view.make_view(self, seat, memory)
 
-    def observe(self, seat: i64, out: vec[i16]) -> None:
-        observation.observe(self, seat, out)
+    def observe(self, seat: i64, out: vec[i16], at: i64 = 0) -> None:
+        observation.observe(self, seat, out, at)
 
     def check(self) -> None:
         check.check(self)

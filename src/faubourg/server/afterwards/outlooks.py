@@ -1,153 +1,89 @@
-"""What the expert expected in finished games, turn by turn: worked out aside, while somebody looks.
+"""What was to be expected in finished games, turn by turn: worked out aside, while somebody looks.
 
-A few dozen moments of the game are judged one by one by a patient worker (`bots.outlook`), which
-the system lets run when the tables' bots leave it time. Whoever looks asks again and again and
-hears how far it is; when nobody has asked for a while the work stops. Of a table of this server the
-whole outlook is stored; of a file nothing is kept but, for a while, the numbers.
+A few dozen moments of the game are judged one by one (`bots.outlook`) by patient workers
+(studies.py). Of a table of this server the whole outlook is stored; of a file nothing is kept but,
+for a while, the numbers.
 """
 
 import asyncio
 import hashlib
-import logging
-import time
-from collections import OrderedDict
-from collections.abc import Callable
+from typing import Any
 
-from msgspec import Struct, convert, to_builtins
-from sqlalchemy import Connection, delete, insert, select
+from msgspec import Struct, convert, field, to_builtins
+from sqlalchemy import select
 
+from faubourg.coach.manners import manners_of
 from faubourg.engine.codec import dumps
 from faubourg.engine.record import Record
 from faubourg.engine.refusal import Refusal
 from faubourg.server.afterwards import replays
-from faubourg.server.again import PASSING
-from faubourg.server.background import Background
-from faubourg.server.bot_workers import BotPool, Moment
-from faubourg.server.store.database import Store
+from faubourg.server.afterwards.studies import Findings, Studies, Study
+from faubourg.server.bot_workers import Moment
+from faubourg.server.fair_turns import Asker
+from faubourg.server.store.inserting import replace_row
 from faubourg.server.store.schema import outlooks
 
-log = logging.getLogger("faubourg.outlooks")
-
-VERSION = 1  # outlooks that were worked out in another way are worked out again
+VERSION = 2  # outlooks that were worked out in another way are worked out again
 MOMENTS = 48  # of one game
-PLAYOUTS = 200  # continuations of each: a part of the win is then known to about 3 %
+PLAYOUTS = 100  # continuations of each: a part of the win is then known to about 3 %
 SECONDS = 1.5  # at most for each: well over a minute is the worst of all cases
-NICENESS = 15
-PATIENCE = 20.0  # seconds until nobody is thought to look any more
-MOST = 24  # games that are judged or remembered at once
 
 
 class OutlookPoint(Struct):
-    """What each seat could expect after this input: its part of the win, from 0 to 1."""
+    """What each seat could expect after this input: its part of the win, from 0 to 1.
+
+    `errors` are the standard errors of the parts, `tries` the continuations that they come from: 0
+    at the end, where they are known.
+    """
 
     sequence: int
     parts: list[float]
+    errors: list[float]
+    tries: int
 
 
-class Outlook(Struct):
-    """As far as it is known: `done` of `of` moments. Whole when there is nothing left to do."""
+class Outlook(Findings, kw_only=True):
+    """The points that are known."""
 
-    points: list[OutlookPoint]
-    done: int
-    of: int
-    failed: bool = False
-
-    def whole(self) -> bool:
-        return 0 < self.of == self.done
+    points: list[OutlookPoint] = field(default_factory=list)
 
 
-class Study:
-    """A game that is being judged, or was."""
-
-    def __init__(self) -> None:
-        self.outlook = Outlook([], 0, 0)
-        self.asked = time.monotonic()
-
-    def forgotten(self) -> bool:
-        return time.monotonic() - self.asked > PATIENCE
-
-
-class Outlooks:
+class Outlooks(Studies[Outlook]):
     """Judges games that somebody looks at, one moment at a time."""
 
-    def __init__(self, store: Store, background: Background) -> None:
-        self.database = store
-        self.background = background
-        self.pool = BotPool(1, niceness=NICENESS)
-        self.studies: OrderedDict[str, Study] = OrderedDict()
-        self.working = 0
+    def blank(self) -> Outlook:
+        return Outlook(0, 0)
 
-    async def of_table(self, table_id: str, record: Record) -> Outlook:
+    async def of_table(self, asker: Asker, table_id: str, record: Record) -> Outlook:
         """Of a finished game of this server."""
         if table_id not in self.studies:
             stored = await self.stored(table_id)
             if stored is not None:
                 return stored
-        return self.look(table_id, table_id, lambda: record)
+        return self.look(asker, table_id, True, lambda: record)
 
-    def of_file(self, text: str) -> Outlook:
+    def of_file(self, asker: Asker, text: str) -> Outlook:
         """Of a record's file: the same text is the same game."""
-        key = hashlib.sha256(text.encode(errors="replace")).hexdigest()
-        return self.look(key, "", lambda: replays.of_file(text, lambda record: record))
+        return self.look(asker, key_of(text), False, lambda: replays.record_of_file(text))
 
-    def look(self, key: str, table_id: str, read: Callable[[], Record]) -> Outlook:
-        """How far it is; begins if it has not begun."""
-        study = self.studies.get(key)
-        if study is None:
-            self.make_room()
-            study = self.studies[key] = Study()
-            self.background.spawn(self.work(key, study, table_id, read))
-        self.studies.move_to_end(key)
-        study.asked = time.monotonic()
-        return study.outlook
-
-    def make_room(self) -> None:
-        """Forget the oldest that is done; when all are at work somebody has to wait."""
-        if len(self.studies) < MOST:
-            return
-        for key, study in self.studies.items():
-            if study.outlook.whole() or study.outlook.failed:
-                del self.studies[key]
-                return
-        raise Refusal("too_many_requests", {})
-
-    async def work(self, key: str, study: Study, table_id: str, read: Callable[[], Record]) -> None:
-        self.working += 1
-        try:
-            record = await asyncio.to_thread(read)
-            await self.judge(study, record, table_id)
-        except PASSING as error:  # whoever asks next begins anew
-            log.warning("an outlook waits", extra={"table": table_id, "why": str(error)})
-        except Exception as error:
-            study.outlook.failed = True
-            if not isinstance(error, Refusal):
-                log.error("an outlook failed", exc_info=error, extra={"table": table_id})
-        finally:
-            self.working -= 1
-            if not self.working:
-                self.pool.rest()
-            whole = study.outlook.whole()
-            if (table_id and whole) or not (whole or study.outlook.failed):
-                self.studies.pop(key, None)  # stored, or nobody cares
-
-    async def judge(self, study: Study, record: Record, table_id: str) -> None:
+    async def judge(self, study: Study[Outlook], record: Record, key: str, kept: bool) -> None:
         moments, last = await asyncio.to_thread(moments_of, record)
-        outlook = study.outlook
+        manners = await asyncio.to_thread(lambda: [one.numbers() for one in manners_of(record)])
+        outlook = study.found
         outlook.of = len(moments) + 1
         for sequence, state in moments:
             if study.forgotten():
                 return
-            moment = Moment(record.game.name, "expert", str(sequence), state, PLAYOUTS, SECONDS)
-            parts = [round(part, 3) for part in await self.pool.judge(moment)]
-            outlook.points.append(OutlookPoint(sequence, parts))
+            moment = Moment(
+                record.game.name, "outlook", str(sequence), state, PLAYOUTS, SECONDS, manners
+            )
+            seats = await self.workers.pool.judge(study.asker, moment)
+            outlook.points.append(point(sequence, seats))
             outlook.done += 1
-        if table_id:
-            await self.store(table_id, [*outlook.points, last])
+        if kept:
+            await self.store(key, [*outlook.points, last])
         outlook.points.append(last)  # whole for whoever asks only when it is kept
         outlook.done += 1
-
-    def close(self) -> None:
-        self.pool.close()
 
     # -- what is kept -------------------------------------------------------------------------
 
@@ -155,20 +91,21 @@ class Outlooks:
         query = select(outlooks.c.points).where(
             outlooks.c.table_id == table_id, outlooks.c.version == VERSION
         )
-        row = await self.database.run(lambda c: c.execute(query).first())
+        row = await self.database.read(lambda c: c.execute(query).first())
         if row is None:
             return None
         points = convert(row.points, list[OutlookPoint])
-        return Outlook(points, len(points), len(points))
+        return Outlook(len(points), len(points), points=points)
 
     async def store(self, table_id: str, points: list[OutlookPoint]) -> None:
         row = {"table_id": table_id, "version": VERSION, "points": to_builtins(points)}
 
-        def job(connection: Connection) -> None:
-            connection.execute(delete(outlooks).where(outlooks.c.table_id == table_id))
-            connection.execute(insert(outlooks).values(**row))
+        await self.database.run(lambda connection: replace_row(connection, outlooks, row))
 
-        await self.database.run(job)
+
+def key_of(text: str) -> str:
+    """What a file is known by while somebody looks at it."""
+    return hashlib.sha256(text.encode(errors="replace")).hexdigest()
 
 
 def moments_of(record: Record) -> tuple[list[tuple[int, str]], OutlookPoint]:
@@ -182,6 +119,13 @@ def moments_of(record: Record) -> tuple[list[tuple[int, str]], OutlookPoint]:
     parts = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(record.players)]
     if record.game.cooperative:
         parts = [float(bool(winners))] * record.players
-    last = OutlookPoint(history.sequence, [round(part, 3) for part in parts])
+    errors = [0.0] * record.players
+    last = OutlookPoint(history.sequence, [round(part, 3) for part in parts], errors, 0)
     step = max(1.0, len(turns) / MOMENTS)
     return [turns[int(i * step)] for i in range(int(len(turns) / step))], last
+
+
+def point(sequence: int, seats: list[dict[str, Any]]) -> OutlookPoint:
+    parts = [round(one["part"], 3) for one in seats]
+    errors = [round(one["error"], 3) for one in seats]
+    return OutlookPoint(sequence, parts, errors, seats[0]["tries"])

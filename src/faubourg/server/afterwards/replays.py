@@ -27,7 +27,7 @@ from faubourg.server.messages import (
     Update,
 )
 from faubourg.server.tables.all_tables import OfGame
-from faubourg.server.tables.history import History
+from faubourg.server.tables.history import Consequence, History
 from faubourg.server.tables.updates import Kept, events_since, nobody, update_for
 
 log = logging.getLogger("faubourg.replays")
@@ -129,11 +129,12 @@ def positions(
 def walk(record: Record) -> Iterator[History]:
     """The game after the deal and after each input; refused where the record is impossible."""
     replay = Replay(record)
-    history = History(replay.table)
+    history = History(replay.table, secret=False)
     yield history
     while not replay.finished():
         step = replay.forward()
-        history.note(step, history.legal)  # nobody is asked anything any more
+        # nobody is asked anything any more
+        history.note(step, Consequence(history.legal, history.numbers.everybody))
         yield history
     replay.to(replay.position())  # is the outcome the one that is written?
 
@@ -168,6 +169,10 @@ def story_of_file(text: str, seat: int | None) -> Story:
 
 def positions_of_file(text: str, seat: int | None, first: int, last: int) -> list[Update]:
     return of_file(text, lambda record: positions(record, "", seat, first, last))
+
+
+def record_of_file(text: str) -> Record:
+    return of_file(text, lambda record: record)
 
 
 def of_file(text: str, work: Callable[[Record], Found]) -> Found:

@@ -2,30 +2,40 @@
 
 import hashlib
 import secrets
-import unicodedata
+import time
+from contextlib import suppress
 from typing import Protocol
 
 from faubourg.engine.refusal import Refusal
+from faubourg.server.again import PASSING
+from faubourg.server.background import Background
 from faubourg.server.messages import Person
+from faubourg.server.names import clean, name_key
 from faubourg.server.store import accounts as account_store
 from faubourg.server.store.database import Store
 
-UNSEEN = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like blanks
+DAY = 24 * 3600.0  # seconds
 
 
 class Connection(Protocol):
     """An open page or stream."""
 
+    person: str | None
     session: str  # the hash of its token: when that session ends, so does this
 
+    def send(self, message: bytes) -> None: ...
     def close(self) -> None: ...
+    @property
+    def bytes(self) -> int: ...  # that wait to be sent
 
 
 class People:
     """The sessions in memory, and the connections that they opened."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, background: Background | None = None) -> None:
         self.store = store
+        self.background = background or Background()
+        self.touched: dict[str, float] = {}  # token hash -> when we wrote that it is in use
         self.sessions: dict[str, str] = {}  # token hash -> person, of those who were here
         self.known: dict[str, Person] = {}  # one object for each, on however many devices
         self.connections: set[Connection] = set()
@@ -41,7 +51,15 @@ class People:
                 return None
             self.known.setdefault(found[0], Person(*found))
             self.sessions[key] = found[0]
+        if time.monotonic() - self.touched.get(key, -DAY) >= DAY:
+            self.touched[key] = time.monotonic()
+            self.background.spawn(self._touch(key))
         return self.known[self.sessions[key]]
+
+    async def _touch(self, key: str) -> None:
+        """It is enough to know the day, and to write it once."""
+        with suppress(*PASSING):  # then tomorrow
+            await account_store.touch(self.store, key)
 
     async def new_person(self, name: str) -> tuple[Person, str]:
         """A guest and the token of its session; only the token's hash is kept."""
@@ -52,6 +70,7 @@ class People:
         await self.store.add_person(person.id, person.name, key)
         self.known[person.id] = person
         self.sessions[key] = person.id
+        self.touched[key] = time.monotonic()
         return person, token
 
     async def rename(self, person: Person, name: str) -> None:
@@ -60,16 +79,35 @@ class People:
         await self.store.rename(person.id, name)
         person.name = name
 
+    async def is_free(self, name: str) -> bool:
+        """Nobody is called so, and no account."""
+        key = name_key(name)
+        return await account_store.named(
+            self.store, key
+        ) is None and not await account_store.namesakes(self.store, key, "")
+
     async def refuse_taken(self, name: str, person: str) -> None:
         """Nobody is called like somebody else's account."""
         account = await account_store.named(self.store, name_key(name))
         if account is not None and account.person != person:
             raise Refusal("name_taken", {})
 
+    def renamed(self, person: str, name: str) -> None:
+        """Another server has done so; without a name they are gone."""
+        if person in self.known:
+            self.known[person].name = name
+
+    def tell(self, whom: set[str], message: bytes) -> None:
+        """On all pages that these people have open here."""
+        for connection in list(self.connections):
+            if connection.person in whom:
+                connection.send(message)
+
     def end_sessions(self, keys: list[str]) -> None:
         """The store has forgotten these sessions: so do we, and their connections end."""
         for key in keys:
             self.sessions.pop(key, None)
+            self.touched.pop(key, None)
         for connection in list(self.connections):
             if connection.session in keys:
                 connection.close()
@@ -78,18 +116,3 @@ class People:
 def token_hash(token: str) -> str:
     """What is kept of a session's token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def name_key(name: str) -> str:
-    """The same for every way to write a name."""
-    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
-
-
-def clean(name: str) -> str:
-    """A name without control characters and needless blanks, that can be seen."""
-    shown = "".join(c if c.isprintable() and c not in UNSEEN else " " for c in name)
-    name = " ".join(shown.split())
-    kinds = [unicodedata.category(c) for c in name]
-    if all(kind.startswith("M") for kind in kinds):  # accents need a letter under them
-        raise Refusal("name_empty", {})
-    return name

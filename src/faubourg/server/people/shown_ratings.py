@@ -16,7 +16,7 @@ class ShownRatings:
 
     async def renew(self, people: set[str] | None = None) -> None:
         """What these people, or all, let everybody see now."""
-        found = await self.store.run(lambda connection: shown(connection, people))
+        found = await self.store.read(lambda connection: shown(connection, people))
         for by_person in self.by_game.values():
             for person in list(by_person) if people is None else people:
                 by_person.pop(person, None)

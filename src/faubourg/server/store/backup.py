@@ -5,10 +5,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from alembic.config import Config
-from alembic.script import ScriptDirectory
-
 from faubourg.engine.refusal import Refusal
+from faubourg.server.store.migrations import known
 
 DATABASE = "faubourg.db"
 
@@ -75,10 +73,7 @@ def refuse_strange(file: Path) -> None:
         sound, versions = False, []
     if not sound or len(versions) != 1:
         raise Refusal("not_a_backup", {"file": str(file)})
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
-    if versions[0][0] not in known:
+    if versions[0][0] not in known():
         raise Refusal("newer_backup", {"file": str(file)})
 
 

@@ -10,7 +10,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from faubourg.engine.refusal import Refusal
 from faubourg.server.store.backup import DATABASE
+from faubourg.server.store.postgres import address
 from faubourg.server.store.schema import tables
+from faubourg.server.store.trouble import unreachable
 
 
 @dataclass(frozen=True)
@@ -35,9 +37,19 @@ def frozen(connection: Connection) -> list[FrozenTable]:
 
 
 @contextmanager
-def reading(data: Path) -> Iterator[Connection]:
-    """The data as they are; nothing can be changed through this."""
-    file = data / DATABASE
+def reading(place: Path | str) -> Iterator[Connection]:
+    """The data as they are, in a directory or a database; nothing can be changed through this."""
+    if isinstance(place, str):
+        engine = create_engine(address(place), hide_parameters=True)
+        try:
+            with engine.connect() as connection:
+                yield connection.execution_options(postgresql_readonly=True)
+        except SQLAlchemyError as error:
+            raise unreachable(error) from None
+        finally:
+            engine.dispose()
+        return
+    data, file = place, place / DATABASE
     if not file.is_file():
         raise Refusal("no_data", {"directory": str(data)})
     engine = create_engine(f"sqlite:///{file.resolve().as_uri()}?mode=ro&uri=true")

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy.exc import OperationalError
 
 from faubourg import games
 from faubourg.server.people.ratings import FEWEST, Skill, after, ranks
+from faubourg.server.store.nodes import tell
 from faubourg.server.store.schema import accounts, ratings, seats, tables
+from faubourg.server.thinking import by_the_clock
 
 Shown = tuple[str, str, int]  # person, game, rating
 
@@ -28,10 +31,19 @@ class Rating:
 
 
 def agree(connection: Connection, table_id: str) -> None:
-    """This game begins. Whoever thinks better of ratings while they lose it thinks too late."""
+    """This game begins. Whoever thinks better of ratings while they lose it thinks too late.
+
+    An expert that thinks by the clock is not the opponent whom people are compared by, of several
+    people at one device only one could be, and practice compares nobody.
+    """
+    here = seats.c.table_id == table_id
+    begins = select(tables.c.position).where(tables.c.id == table_id)
     wanted = select(accounts.c.rated).where(accounts.c.person == seats.c.person).scalar_subquery()
-    values = {"rated": func.coalesce(wanted, False)}
-    connection.execute(update(seats).where(seats.c.table_id == table_id).values(**values))
+    sat = connection.execute(select(seats.c.bot, seats.c.name).where(here)).all()
+    practice = connection.execute(begins).scalar() is not None
+    counts = not practice and not any(by_the_clock(row.bot) or row.name for row in sat)
+    values = {"rated": func.coalesce(wanted, False) if counts else False}
+    connection.execute(update(seats).where(here).values(**values))
 
 
 def settle(connection: Connection, table_id: str, outcome: dict[str, Any]) -> None:
@@ -39,6 +51,8 @@ def settle(connection: Connection, table_id: str, outcome: dict[str, Any]) -> No
     try:
         with connection.begin_nested():
             _settle(connection, table_id, outcome)
+    except OperationalError:  # of the database: with its ratings or not at all, and tried again
+        raise
     except Exception:
         log.exception("a game could not be rated", extra={"table": table_id})
 
@@ -57,6 +71,11 @@ def _settle(connection: Connection, table_id: str, outcome: dict[str, Any]) -> N
     people = {int(row.seat): str(row.person) for row in connection.execute(query)}
     if len(people) < FEWEST:
         return
+    # two of their games may end at once: one is rated after the other
+    both = accounts.c.person.in_(people.values())
+    connection.execute(
+        select(accounts.c.person).where(both).order_by(accounts.c.person).with_for_update()
+    ).all()
     ranked = ranks(outcome, people)
     before = {person: now.skill for person in ranked if (now := latest(connection, person, game))}
     number = (connection.execute(select(func.max(ratings.c.number))).scalar() or 0) + 1
@@ -73,6 +92,7 @@ def _settle(connection: Connection, table_id: str, outcome: dict[str, Any]) -> N
         for person, skill in after(before, ranked).items()
     ]
     connection.execute(insert(ratings), rows)
+    tell(connection, "person", ranked)
 
 
 def latest(connection: Connection, person: str, game: str) -> Rating | None:
@@ -96,6 +116,7 @@ def of_person(connection: Connection, person: str) -> list[Rating]:
 def choose(connection: Connection, person: str, rated: bool, shown: bool) -> None:
     values = {"rated": rated, "rating_shown": rated and shown}
     connection.execute(update(accounts).where(accounts.c.person == person).values(**values))
+    tell(connection, "person", [person])
 
 
 def shown(connection: Connection, people: Iterable[str] | None = None) -> list[Shown]:

@@ -1,16 +1,12 @@
 """The lines of the chat that were reported, for whoever runs the server; it may be running."""
 
-import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 
-from faubourg.engine.refusal import Refusal
-from faubourg.server.store.backup import DATABASE, connect
+from sqlalchemy import Connection, text
 
 QUERY = """
 SELECT reports.created, reports.table_id, tables.game, reports.number,
-       remarks.name, remarks.text, people.name
+       remarks.name, remarks.text || remarks.reaction, people.name
 FROM reports
 JOIN tables ON tables.id = reports.table_id
 JOIN remarks USING (table_id, number)
@@ -32,13 +28,6 @@ class Report:
     reporter: str
 
 
-def reports(data: Path) -> list[Report]:
+def reports(connection: Connection) -> list[Report]:
     """All of them, the oldest first."""
-    file = data / DATABASE
-    if not file.is_file():
-        raise Refusal("no_data", {"directory": str(data)})
-    try:
-        with closing(connect(file)) as database:
-            return [Report(*row) for row in database.execute(QUERY)]
-    except sqlite3.Error:  # no database, or one that no server has brought up to date
-        raise Refusal("no_data", {"directory": str(data)}) from None
+    return [Report(*row) for row in connection.execute(text(QUERY))]

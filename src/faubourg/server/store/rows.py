@@ -8,6 +8,8 @@ from typing import Any, Literal, TypedDict
 
 from msgspec import UNSET, Struct, UnsetType, structs
 
+from faubourg.engine.record import Input
+
 Status = Literal["open", "running", "over", "frozen"]
 SeatKind = Literal["open", "person", "bot"]
 
@@ -37,6 +39,12 @@ class TableRow(Struct):
     clock: str = ""  # as tables/clock.py reads it
     times: ClockTimes | None = None  # at the last move
     reason: str = ""  # why it is frozen
+    version: int = 0  # one more with every change
+    talk: int = 0  # the same of chat and mutes
+    counted: bool = False  # in the results of those who played
+    scenario: str = ""  # of the game's campaign
+    goals: list[dict[str, Any]] | None = None  # of its stars, as they were when it began
+    position: dict[str, object] | None = None  # that it began with, if it is practice
 
 
 class TableChange(Struct):
@@ -60,6 +68,7 @@ class TableChange(Struct):
         """It has been stored: now it is true."""
         for name, value in self.values().items():
             setattr(row, name, value)
+        row.version += 1
 
 
 class SeatRow(Struct, frozen=True):
@@ -68,6 +77,7 @@ class SeatRow(Struct, frozen=True):
     person: str | None = None  # who sits there, or may (come back)
     bot: str | None = None
     nonce: str = ""
+    name: str = ""  # of somebody else at this person's device
 
 
 class ChatRow(Struct):
@@ -79,3 +89,14 @@ class ChatRow(Struct):
     name: str  # as it was then
     text: str
     created: int
+    reaction: str = ""  # drawn, instead of a text
+
+
+class Stored(Struct):
+    """A table at one moment, and what came after an input."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    inputs: list[Input]
+    moves: dict[str, tuple[int, int]]  # move id -> (seat, sequence)
+    names: dict[str, str]  # person -> name

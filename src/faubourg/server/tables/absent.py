@@ -3,6 +3,7 @@
 Nothing is lost: they go on when the server is started with it again.
 """
 
+from contextlib import suppress
 from typing import Final
 
 from msgspec import structs
@@ -11,7 +12,7 @@ from faubourg import games
 from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import TableInfo
 from faubourg.server.store import accounts as account_store
-from faubourg.server.store.database import Store
+from faubourg.server.store.database import Conflict, Store
 from faubourg.server.store.rows import SeatRow, TableChange, TableRow
 from faubourg.server.tables.seats import Seats
 
@@ -43,8 +44,9 @@ async def info(store: Store, table_id: str, person: str | None, url: str) -> Tab
         status=ABSENT,
         host=person is not None and row.host == person,
         seat=seats.seat_of(person),
+        here=seats.here(person),
         kept=seats.kept_for(person),
-        seats=seats.infos(set(), set(), {}),
+        seats=seats.infos(set(), set(), {}, {}),
         spectators=0,
         rematch=row.rematch,
         sequence=0,
@@ -58,6 +60,13 @@ async def info(store: Store, table_id: str, person: str | None, url: str) -> Tab
 
 async def get_up(store: Store, table_id: str, person: str) -> None:
     """Somebody's data are deleted: their seat is open, or a bot's that can play any game."""
+    while True:
+        with suppress(Conflict):  # they move on, there where the game is known
+            await get_up_once(store, table_id, person)
+            return
+
+
+async def get_up_once(store: Store, table_id: str, person: str) -> None:
     found = await store.table(table_id)
     if found is None:
         return
@@ -66,7 +75,7 @@ async def get_up(store: Store, table_id: str, person: str) -> None:
     left = [
         SeatRow(seat.seat, "open")
         if is_open
-        else structs.replace(seat, kind="bot", person=None, bot="random")
+        else structs.replace(seat, kind="bot", person=None, bot="random", name="")
         for seat in rows
         if seat.person == person
     ]
@@ -75,7 +84,7 @@ async def get_up(store: Store, table_id: str, person: str) -> None:
         seated = [seat.person for seat in rows if seat.kind == "person"]
         heirs = [other for other in seated if other is not None and other != person]
         if not heirs:
-            await account_store.remove_table(store, table_id)
+            await account_store.remove_table(store, table_id, row.version)
             return
         change.host = heirs[0]
-    await store.change(table_id, change, left)
+    await store.change(table_id, row.version, change, left)

@@ -8,31 +8,41 @@ from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from msgspec import structs
+from sqlalchemy import Connection
 
 from faubourg import games
 from faubourg.engine.game import Game
+from faubourg.engine.record import position_of
 from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
 from faubourg.engine.verify import live
 from faubourg.server.background import Background
 from faubourg.server.bot_workers import BotPool
-from faubourg.server.messages import OpenRequest, Person, TableInfo, TablesAnswer
+from faubourg.server.messages import LiveTables, OpenRequest, Person, TableInfo, TablesAnswer
+from faubourg.server.people.avatars import Avatars
+from faubourg.server.people.preferences import who_want
 from faubourg.server.people.shown_ratings import ShownRatings
+from faubourg.server.people.whereabouts import Whereabouts
 from faubourg.server.settings import steady_time
-from faubourg.server.store.database import Store, now
-from faubourg.server.store.rows import SeatRow, TableRow
+from faubourg.server.store import results
+from faubourg.server.store.chat import found_muted
+from faubourg.server.store.database import Store, found_lines, found_since, now
+from faubourg.server.store.open_tables import open_tables
+from faubourg.server.store.rows import ChatRow, SeatRow, Stored, TableRow
 from faubourg.server.store.trouble import NotStored
 from faubourg.server.tables import absent
 from faubourg.server.tables.chat import Chat
 from faubourg.server.tables.clock import pace_of
-from faubourg.server.tables.lobby import Lobby
-from faubourg.server.tables.moderation import muted
-from faubourg.server.tables.seats import Seats, seat_row
+from faubourg.server.tables.company import Alone
+from faubourg.server.tables.lobby import Lobby, share_places
+from faubourg.server.tables.seats import Seats, refuse_clock, seat_row
 from faubourg.server.tables.shared import Shared
 from faubourg.server.tables.table import LiveTable
 
 log = logging.getLogger("faubourg.tables")
 
 MOST_LISTED = 50
+LOOKED_AT = 10 * MOST_LISTED  # open tables of which those that are listed are chosen
 MOST_RECENT = 2000  # tables that stay in memory although nobody looks at them
 
 
@@ -55,15 +65,19 @@ class Tables:
         bot_delay: float,
         clock: Callable[[], float] | None = None,
     ) -> None:
+        clock = clock or steady_time()
         self.shared = Shared(
             store=store,
             public_url=public_url,
             bots=BotPool(bot_workers),
             bot_delay=bot_delay,
-            time=clock or steady_time(),
+            time=clock,
             background=Background(),
             lobby=Lobby(),
             ratings=ShownRatings(store),
+            avatars=Avatars(store),
+            whereabouts=Whereabouts(),
+            company=Alone(clock),
         )
         self.store = store
         self.lobby = self.shared.lobby
@@ -86,6 +100,9 @@ class Tables:
     async def find(self, table_id: str) -> LiveTable:
         """The table of that id, from the store if need be. It is not woken by this."""
         table = self.loaded.get(table_id)
+        if table is not None and table.gone:  # another server has forgotten it
+            self.drop(table)
+            table = None
         if table is None:
             async with self.loading.setdefault(table_id, asyncio.Lock()):
                 table = self.loaded.get(table_id)
@@ -104,16 +121,20 @@ class Tables:
         return table
 
     async def _load(self, table_id: str) -> LiveTable:
-        found = await self.store.table(table_id)
+        def job(connection: Connection) -> tuple[Stored, list[ChatRow], set[str]] | None:
+            stored = found_since(connection, table_id, 0)
+            if stored is None:
+                return None
+            return stored, found_lines(connection, table_id), found_muted(connection, table_id)
+
+        found = await self.store.read(job)
         if found is None:
             raise Refusal("no_table", {})
-        row, rows = found
-        absent.refuse_absent(row)
-        people = {seat.person for seat in rows if seat.person is not None}
-        seats = Seats(rows, await self.store.names(people))
-        chat = Chat(await self.store.chat_lines(table_id), await muted(self.store, table_id))
-        table = LiveTable(row, seats, chat, self.shared)
-        await table.load()
+        stored, lines, muted = found
+        absent.refuse_absent(stored.row)
+        seats, chat = Seats(stored.seats, stored.names), Chat(lines, muted, stored.row.talk)
+        table = LiveTable(stored.row, seats, chat, self.shared)
+        await table.load(stored)
         return table
 
     async def wake_timed(self) -> None:
@@ -126,11 +147,32 @@ class Tables:
             except Refusal as refusal:  # of a game that is not here any more
                 log.warning("a clock stands still", extra={"table": table_id, "why": refusal.code})
 
+    def somebody_plays(self) -> bool:
+        """Is anybody at a running game of theirs?"""
+        return any(
+            table.row.status == "running" and table.seats.seated() & table.viewers.people()
+            for table in list(self.loaded.values())
+        )
+
     def tell_name(self, person: Person) -> None:
         """At every table where it is known."""
+        self.rename(person.id, person.name)
+
+    async def show_avatar(self, person: str, number: int) -> None:
+        """Somebody has another face now: at every table where they sit."""
+        await self.shared.avatars.choose(person, number)
         for table in list(self.loaded.values()):
-            if person.id in table.seats.people:
-                table.seats.people[person.id] = person.name
+            if person in table.seats.seated():
+                table.tell_table()
+
+    def rename(self, person: str, name: str) -> None:
+        """Without a name, they have deleted their data: what they said goes with it."""
+        for table in list(self.loaded.values()):
+            if not name:
+                table.chat.forget(person)
+                table.seats.forget(person)
+            if person in table.seats.people:
+                table.seats.people[person] = name
                 table.tell_table()
 
     # -- opening --------------------------------------------------------------------------------
@@ -153,6 +195,7 @@ class Tables:
                 row = structs.replace(row, nonce=wish.nonce)
             seats.append(row)
         pace_of(wish.clock)  # refused if there is no such
+        refuse_clock(wish.clock, wish.seats)
         return await self.add_table(game, host.id, options, wish.memory_aid, wish.clock, seats)
 
     async def add_table(
@@ -163,12 +206,13 @@ class Tables:
         memory_aid: bool,
         clock: str,
         seats: list[SeatRow],
+        begun: State | None = None,
     ) -> LiveTable:
-        """A new table with these seats."""
+        """A new table with these seats; for practice, one that begins with this state."""
         row = TableRow(
             id=secrets.token_hex(6),
             game=game.name,
-            rules=game.rules_version,
+            rules=game.rules_version if begun is None else int(begun.rules),
             players=len(seats),
             options=options,
             memory_aid=memory_aid,
@@ -177,10 +221,11 @@ class Tables:
             created=now(),
             dealer=live([]),
             clock=clock,
+            position=None if begun is None else position_of(begun),
         )
         await self.store.add_table(row, seats)
         self.lobby.changed()
-        return await self.find(row.id)
+        return await self.wake(row.id)
 
     def drop(self, table: LiveTable) -> None:
         """The store has forgotten this table."""
@@ -202,11 +247,42 @@ class Tables:
         if person is not None:
             who = person.id
             mine = await self.store.table_ids(who, "", MOST_LISTED)
-        waiting = await self.store.table_ids("", "open", MOST_LISTED)
-        return TablesAnswer(
-            mine=await self._infos(mine, who),
-            open=await self._infos([one for one in waiting if one not in mine], who),
-        )
+        waiting = [one for one in await open_tables(self.store, LOOKED_AT) if one.id not in mine]
+        listed = share_places(waiting, MOST_LISTED, self.shared.whereabouts)
+        own, others = await self._infos(mine, who), await self._infos(listed, who)
+        if over := {info.id: info for info in own if info.status == "over"}:
+            ended = await self.store.read(lambda connection: results.ended(connection, list(over)))
+            for table_id, at in ended.items():
+                over[table_id].ended = at
+        return TablesAnswer(mine=own, open=others)
+
+    async def live(self, person: Person | None) -> LiveTables:
+        """Running games of others to look on at: all who play there want it, and one is there.
+
+        A game where somebody is there is in memory; the other servers say which are in theirs.
+        """
+        who = None if person is None else person.id
+        there = {
+            table.id: table
+            for table in list(self.loaded.values())
+            if table.seats.seated() & table.viewers.people()
+        }
+        for table_id in await self.shared.company.to_watch(MOST_LISTED):
+            try:
+                there[table_id] = await self.find(table_id)
+            except Refusal as refusal:  # gone meanwhile, or of a game that is not here
+                if refusal.code not in ("no_table", *absent.CODES):
+                    raise
+        running = [
+            table
+            for table in there.values()
+            if table.row.status == "running" and not table.day and who not in table.seats.seated()
+        ]
+        players = {one for t in running for one in t.seats.seated()}
+        agreed = await who_want(self.store, "watchable", players)
+        shown = [table for table in running if table.seats.seated() <= agreed]
+        shown.sort(key=lambda table: (-table.row.created, table.id))
+        return LiveTables([table.info(who) for table in shown[:MOST_LISTED]])
 
     async def _infos(self, table_ids: list[str], person: str | None) -> list[TableInfo]:
         """Of those that are still there: an open table goes when the last one leaves."""

@@ -14,8 +14,9 @@ MOST_TOLD = 300  # lines to somebody who comes in; older ones are in the store
 class Chat:
     """The lines are kept oldest first."""
 
-    def __init__(self, rows: list[ChatRow], muted: set[str]) -> None:
+    def __init__(self, rows: list[ChatRow], muted: set[str], talk: int = 0) -> None:
         self.rows = rows
+        self.talk = talk  # how often this has changed, as the table's row counts it
         self.muted = muted  # people whom the host does not want to be heard here
         self.lock = asyncio.Lock()
         self.lines = Buckets(LINES, LINES_PER_SECOND)
@@ -29,8 +30,8 @@ class Chat:
         """As the store does: the lines keep their numbers and lose their words."""
         for row in self.rows:
             if row.person == person:
-                row.name = row.text = ""
+                row.name = row.text = row.reaction = ""
 
 
 def line_of(row: ChatRow) -> ChatLine:
-    return ChatLine(row.number, row.seat, row.name, row.text, row.created)
+    return ChatLine(row.number, row.seat, row.name, row.text, row.created, row.reaction)

@@ -110,11 +110,16 @@ def started(pace: Pace, players: int, now: float, running: frozenset[int]) -> Cl
     return Clock(pace, (pace.bank,) * players, now, running, frozenset())
 
 
-def resumed(pace: Pace, data: ClockTimes, now: float, running: frozenset[int]) -> Clock:
-    """After the server was away. A player's clock stood still since the last move, days went on."""
-    left = list(data["left"])
-    if pace.per_move:
-        away = max(0.0, now - data["at"])
-        for seat in running:
-            left[seat] = max(left[seat] - away, min(left[seat], AFTER_OUTAGE))
-    return Clock(pace, tuple(left), now, running, frozenset(data["owed"]))
+def resumed(pace: Pace, data: ClockTimes, since: float, running: frozenset[int]) -> Clock:
+    """As it is stored; `since` then there has been a server.
+
+    What was stored before, when there was none: a player's clock stood still since the last move,
+    days went on.
+    """
+    left, at = list(data["left"]), data["at"]
+    if at < since:
+        if pace.per_move:
+            for seat in running:
+                left[seat] = max(left[seat] - (since - at), min(left[seat], AFTER_OUTAGE))
+        at = since
+    return Clock(pace, tuple(left), at, running, frozenset(data["owed"]))

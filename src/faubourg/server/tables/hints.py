@@ -2,27 +2,33 @@
 
 import logging
 import secrets
+from typing import Any
 
 from faubourg import bots
+from faubourg.coach.advice import ADVISER, MOST, SECONDS
+from faubourg.coach.manners import usual_manners
+from faubourg.engine.codec import dumps
 from faubourg.engine.refusal import Refusal
-from faubourg.engine.table import Step
+from faubourg.engine.table import Table
 from faubourg.engine.view import PERFECT
+from faubourg.server.bot_workers import Advising
 from faubourg.server.messages import FactInfo, HintAnswer, HintLine, NextAction, TermInfo
 from faubourg.server.rate_limits import Buckets
+from faubourg.server.tables.seats import Who, person_of
 from faubourg.server.tables.table import LiveTable
 
 log = logging.getLogger("faubourg.hints")
 
-ADVISER = "expert:seconds=2"
-FINISHERS = ("expert:seconds=1", "regular", "regular")  # of the choice that each line begins
 HINTS, HINTS_PER_SECOND = 3, 0.1  # of one person, whatever the table
+HOUSEHOLD = 6  # times as many of one address
 buckets = Buckets(HINTS, HINTS_PER_SECOND)
+by_address = Buckets(HINTS * HOUSEHOLD, HINTS_PER_SECOND * HOUSEHOLD)
 
 
-async def hint(table: LiveTable, person: str | None) -> HintAnswer:
+async def hint(table: LiveTable, who: Who) -> HintAnswer:
     """The expert's choice and the runners-up for the seat of this person, whose turn it must be."""
     try:
-        return await advised(table, person)
+        return await advised(table, who)
     except Refusal as refusal:
         return HintAnswer(ok=False, refusal=table.refusal(refusal))
     except Exception as error:
@@ -30,50 +36,66 @@ async def hint(table: LiveTable, person: str | None) -> HintAnswer:
         return HintAnswer(ok=False, refusal=table.refusal(Refusal("server_error", {})))
 
 
-async def advised(table: LiveTable, person: str | None) -> HintAnswer:
-    seat = table.seats.seat_of(person)
+async def advised(table: LiveTable, who: Who) -> HintAnswer:
+    seat = table.seats.seat_of(who)
     if seat is None:
         raise Refusal("not_seated", {})
+    table.refuse_secret()
     history = table.running()
-    state, game = history.table.state, table.game
-    legal = state.legal(seat)
+    before, game = history.table, table.game
+    legal = before.state.legal(seat)
     if not legal:
-        state.require_legal(seat, 0)  # says why not
+        before.state.require_legal(seat, 0)  # says why not
     bots.make_registered(ADVISER, game)  # refused for a game without experts
-    if not buckets.allow(str(person)):
+    asker = table.shared.whereabouts.asker(str(person_of(who)))
+    if not buckets.allow(asker.person) or not by_address.allow(asker.address):
         raise Refusal("too_many_requests", {})
-    view, decision = state.view(seat, PERFECT), history.decisions[seat]
-    seed = secrets.token_hex(8)
-    found = await table.shared.bots.explain(game.name, ADVISER, seed, view, legal)
-    rests: list[NextAction | None] = [None] * len(found)
-    if history.decisions[seat] == decision:  # nobody has moved meanwhile
-        begun = [history.table.prepare(seat, line["action"]) for line in found]
-        rests = [await finished(table, step, bot) for step, bot in zip(begun, FINISHERS)]
-    lines = [
-        HintLine(
-            action=line["action"],
-            notation=game.notation(line["action"]),
-            fact=FactInfo(fact.kind, fact.params),
-            value=line["value"],
-            tries=line["tries"],
-            terms=[TermInfo(name, by) for name, by in line["terms"].items()],
-            because=line["because"],
-            then=rest,
-        )
-        for line, rest in zip(found, rests)
-        for fact in [game.describe(view, line["action"])]
-    ]
+    view, decision = before.state.view(seat, PERFECT), history.decision(seat)
+    manners = manners_at(table)
+    seed, seen = secrets.token_hex(8), dumps(view.data())
+    asked = Advising(game.name, ADVISER, seed, seen, legal, MOST, SECONDS, manners)
+    found = await table.shared.bots.advise(asker, asked)
+    if history.decision(seat) != decision:  # somebody has moved meanwhile
+        return HintAnswer(ok=True, decision=decision)
+    lines = [told(history.table, seat, line) for line in found]
     return HintAnswer(ok=True, decision=decision, lines=lines)
 
 
-async def finished(table: LiveTable, step: Step, bot: str) -> NextAction | None:
-    """How this bot would go on, if the step is of a choice that nobody is told of yet."""
-    seat, game = step.input.seat, table.game
-    legal = step.state.legal(seat)
-    if step.events or step.reveals() or not legal:
-        return None
-    view = step.state.view(seat, PERFECT)
-    rest = await table.shared.bots.choose(game.name, bot, secrets.token_hex(8), view, legal)
-    action = rest[0]
-    fact = game.describe(view, action)
-    return NextAction(action, game.notation(action), FactInfo(fact.kind, fact.params))
+def manners_at(table: LiveTable) -> list[list[float]]:
+    """How those play who sit there, as far as everybody knows."""
+    seats = [str(row.bot) if row.kind == "bot" else "" for row in table.seats.rows]
+    return [manner.numbers() for manner in usual_manners(table.game, seats)]
+
+
+def told(table: Table, seat: int, line: dict[str, Any]) -> HintLine:
+    first, *then = steps(table, seat, line["way"])
+    why = line["why"]
+    return HintLine(
+        action=first.action,
+        notation=first.notation,
+        fact=first.fact,
+        then=then,
+        value=line["value"],
+        error=line["error"],
+        tries=line["tries"],
+        terms=[TermInfo(name, by) for name, by in line["terms"].items()],
+        because=line["because"],
+        verdict=FactInfo(**line["verdict"]),
+        why=FactInfo(**why) if why else None,
+    )
+
+
+def steps(table: Table, seat: int, way: list[int]) -> list[NextAction]:
+    """Each step in words, by what the seat sees before it; what chance would deal ends them."""
+    found: list[NextAction] = []
+    state = table.state
+    for done, action in enumerate(way):
+        if done:
+            step = table.prepare_all(seat, [*way[:done]])[-1]
+            if step.reveals() or step.input.dealt or not step.state.is_legal(seat, action):
+                break
+            state = step.state
+        fact = table.game.describe(state.view(seat, PERFECT), action)
+        notation = table.game.notation(action)
+        found.append(NextAction(action, notation, FactInfo(fact.kind, fact.params)))
+    return found

@@ -4,6 +4,8 @@ An open seat is free again, and the table somebody else's to start; in a running
 the seat, after a deletion for good; a finished game stays as it was played, then without the name.
 """
 
+from functools import partial
+
 from msgspec import structs
 
 from faubourg.engine.refusal import Refusal
@@ -19,19 +21,40 @@ from faubourg.server.tables.table import LiveTable
 
 async def leave(tables: Tables, table: LiveTable, person: str) -> None:
     """Before the start the seat is open again; later a bot keeps it until its owner is back."""
-    async with table.lock:
-        if table.row.host == person and table.seats.seat_of(person) is None:
-            await hand_over(tables, table, person)  # who only invited others may go, too
-            if table.gone or table.row.host != person:
-                table.tell_table()
-                return
-        substitute = None if table.history is None else substitute_in(table.game)
-        row = table.seats.leaving(person, substitute)
-        if table.row.status == "over":  # it is history who sat there
-            raise Refusal("game_over", {})
-        await hand_over(tables, table, person)
-        await table.change_seat(row)
+    await table.changing(partial(leave_seat, tables, table, person))
     table.wake()
+
+
+async def leave_seat(tables: Tables, table: LiveTable, person: str) -> None:
+    if table.row.host == person and not table.seats.seats_of(person):
+        await hand_over(tables, table, person)  # who only invited others may go, too
+        if table.gone or table.row.host != person:
+            table.tell_table()
+            return
+    table.refuse_substitute()
+    substitute = None if table.history is None else substitute_in(table.game)
+    rows = table.seats.leaving(person, substitute)
+    if table.row.status == "over":  # it is history who sat there
+        raise Refusal("game_over", {})
+    await hand_over(tables, table, person)
+    await reseat(table, rows)
+
+
+async def throw_away(tables: Tables, table: LiveTable, person: str) -> None:
+    """Give up a game that is played alone with bots: nothing of it is kept."""
+    await table.changing(partial(throw_away_now, tables, table, person))
+
+
+async def throw_away_now(tables: Tables, table: LiveTable, person: str) -> None:
+    if not table.seats.seats_of(person):
+        raise Refusal("not_seated", {})
+    if table.row.status != "running":
+        raise Refusal("game_over" if table.row.status == "over" else "not_started", {})
+    if table.seats.seated() != {person}:
+        raise Refusal("others_play", {})
+    await account_store.remove_table(tables.store, table.id, table.row.version)
+    table.row.status = "over"  # for bots that are thinking still
+    tables.drop(table)
 
 
 async def forget(tables: Tables, people: People, person: Person) -> None:
@@ -43,6 +66,8 @@ async def forget(tables: Tables, people: People, person: Person) -> None:
     for table in list(tables.loaded.values()):
         table.chat.forget(person.id)
     await tables.shared.ratings.renew({person.id})
+    await tables.shared.avatars.renew({person.id})
+    await tables.shared.calls.renew({person.id})
     tables.tell_name(person)
     people.known.pop(person.id, None)
 
@@ -57,12 +82,25 @@ async def get_up(tables: Tables, person: str) -> None:
             elif refusal.code != "no_table":
                 raise
             continue
-        async with table.lock:
-            await hand_over(tables, table, person)
-            for row in given_up(table, person):
-                await table.change_seat(row)
-            table.tell_table()  # a host may have had no seat
-        table.wake()
+        await table.changing(partial(give_up, tables, table, person))
+        if any(row.kind == "person" for row in table.seats.rows):  # else nobody waits for the bots
+            table.wake()
+
+
+async def give_up(tables: Tables, table: LiveTable, person: str) -> None:
+    await hand_over(tables, table, person)
+    if rows := given_up(table, person):
+        await reseat(table, rows)
+    table.tell_table()  # a host may have had no seat
+
+
+async def reseat(table: LiveTable, rows: list[SeatRow]) -> None:
+    """Of a table that went with its last host nothing is stored any more."""
+    if table.gone:
+        for row in rows:
+            table.seats.adopt(row)
+    else:
+        await table.change_seats(rows)
 
 
 def given_up(table: LiveTable, person: str) -> list[SeatRow]:
@@ -74,9 +112,7 @@ def given_up(table: LiveTable, person: str) -> list[SeatRow]:
         return []
     substitute = substitute_in(table.game)
     return [
-        structs.replace(
-            row, kind="bot", person=None, bot=row.bot if row.kind == "bot" else substitute
-        )
+        structs.replace(row, kind="bot", person=None, bot=row.bot or substitute, name="")
         for row in rows
     ]
 
@@ -91,9 +127,9 @@ async def hand_over(tables: Tables, table: LiveTable, person: str) -> None:
     seated = [row.person for row in table.seats.rows if row.kind == "person"]
     heirs = [other for other in seated if other is not None and other != person]
     if not heirs:
-        await account_store.remove_table(tables.store, table.id)
+        await account_store.remove_table(tables.store, table.id, table.row.version)
         tables.drop(table)
         return
     change = TableChange(host=heirs[0])
-    await tables.store.change(table.id, change)
+    await tables.store.change(table.id, table.row.version, change)
     change.adopt(table.row)

@@ -2,19 +2,15 @@
 
 import logging
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, delete
 
 from faubourg.engine.refusal import Refusal
-from faubourg.server.store.database import Store, now
+from faubourg.server.store.database import now, talked
+from faubourg.server.store.inserting import insert_new
 from faubourg.server.store.schema import mutes, reports
 from faubourg.server.tables.table import LiveTable
 
 log = logging.getLogger("faubourg.moderation")
-
-
-async def muted(store: Store, table_id: str) -> set[str]:
-    query = select(mutes.c.person).where(mutes.c.table_id == table_id)
-    return {str(row.person) for row in await store.run(lambda c: c.execute(query).all())}
 
 
 async def mute(table: LiveTable, host: str, seat: int, silent: bool) -> None:
@@ -30,8 +26,16 @@ async def mute(table: LiveTable, host: str, seat: int, silent: bool) -> None:
         if silent == (person in table.chat.muted):
             return
         here = (mutes.c.table_id == table.id) & (mutes.c.person == person)
-        change = insert(mutes).values(**row) if silent else delete(mutes).where(here)
-        await table.shared.store.run(lambda c: c.execute(change))
+
+        def job(connection: Connection) -> None:
+            talked(connection, table.id)
+            if silent:
+                insert_new(connection, mutes, row)
+            else:
+                connection.execute(delete(mutes).where(here))
+
+        await table.shared.store.run(job, f"talk:{table.id}")
+        table.chat.talk += 1
         if silent:
             table.chat.muted.add(person)
         else:
@@ -41,12 +45,10 @@ async def mute(table: LiveTable, host: str, seat: int, silent: bool) -> None:
 
 async def report(table: LiveTable, person: str, number: int) -> None:
     """Kept for whoever runs the server, once by each; the log says where to look."""
-    if table.seats.seat_of(person) is None:
+    if not table.seats.seats_of(person):
         raise Refusal("not_seated", {})
     if number > len(table.chat.rows):
         raise Refusal("no_remark", {})
     row = {"table_id": table.id, "number": number, "person": person, "created": now()}
-    await table.shared.store.run(
-        lambda c: c.execute(insert(reports).prefix_with("OR IGNORE").values(**row))
-    )
+    await table.shared.store.run(lambda connection: insert_new(connection, reports, row))
     log.warning("a line of the chat was reported", extra={"table": table.id, "number": number})

@@ -1,6 +1,7 @@
 """Who sits where at one table, and what sitting down, leaving and inviting bots changes."""
 
 import secrets
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -8,9 +9,19 @@ from faubourg import bots
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.server.messages import SeatInfo
+from faubourg.server.names import LONGEST, clean
 from faubourg.server.store.rows import SeatRow
 
-Who = str | int | None  # a person, the seat that a bot keeps, or a stranger
+
+class Sitter(NamedTuple):
+    """One of several people at one device."""
+
+    person: str  # whose device it is
+    seat: int
+
+
+Who = str | int | Sitter | None  # a person, the seat that a bot keeps, or a stranger
+HERE = "here:"  # begins what is said of the seat of somebody else at one's device: then the name
 MOST_THINKING = {"seconds": 10, "iterations": 2000}  # of a bot, for one move
 
 
@@ -22,13 +33,29 @@ class Seats:
         self.people = names  # person -> name
 
     def seat_of(self, who: Who) -> int | None:
-        """Where they sit now: people leave and return, and a bot may have kept their seat."""
+        """Where they sit now: people leave and return, and a bot may have kept their seat.
+
+        Of several people at one device nobody knows which, unless one of them says so.
+        """
         if isinstance(who, int):
             return who if self.rows[who].kind == "bot" else None
-        for row in self.rows:
-            if who is not None and row.kind == "person" and row.person == who:
-                return row.seat
-        return None
+        if isinstance(who, Sitter):
+            return who.seat if who.seat in self.seats_of(who.person) else None
+        mine = self.seats_of(who)
+        return mine[0] if len(mine) == 1 else None
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """All that this person has: their own, and of others at their device."""
+        return [
+            row.seat
+            for row in self.rows
+            if person is not None and row.kind == "person" and row.person == person
+        ]
+
+    def here(self, person: str | None) -> list[int]:
+        """The same if there are several."""
+        mine = self.seats_of(person)
+        return mine if len(mine) > 1 else []
 
     def kept_for(self, person: str | None) -> int | None:
         """The seat that a bot keeps for somebody who left, or where they are expected."""
@@ -49,6 +76,10 @@ class Seats:
     def full(self) -> bool:
         return all(row.kind != "open" for row in self.rows)
 
+    def has_room(self) -> bool:
+        """Is there a seat for somebody who is not expected?"""
+        return any(row.kind == "open" and row.person is None for row in self.rows)
+
     def names(self) -> list[str]:
         return [self.name_of(row) for row in self.rows]
 
@@ -60,10 +91,14 @@ class Seats:
         return self.person_named(row)  # for whom it is kept, if for anybody
 
     def person_named(self, row: SeatRow, unknown: str = "") -> str:
-        return unknown if row.person is None else self.people.get(row.person, unknown)
+        return unknown if row.person is None else row.name or self.people.get(row.person, unknown)
 
     def infos(
-        self, online: set[str | None], muted: set[str], ratings: dict[str, int]
+        self,
+        online: set[str | None],
+        muted: set[str],
+        ratings: dict[str, int],
+        avatars: dict[str, int],
     ) -> list[SeatInfo]:
         return [
             SeatInfo(
@@ -71,41 +106,63 @@ class Seats:
                 name=self.name_of(row),
                 online=row.kind == "bot" or row.person in online,
                 muted=row.kind != "open" and row.person in muted,
-                rating=ratings.get(row.person or "") if row.kind == "person" else None,
+                rating=ratings.get(row.person or "") if own else None,
                 owner=self.person_named(row) if row.kind == "bot" else "",
+                avatar=avatars.get(row.person or "") if own else None,
+                device=self.people.get(row.person or "", "") if row.name else "",
             )
             for row in self.rows
+            for own in [row.kind == "person" and not row.name]
         ]
 
-    def taking(self, person: str, wanted: int | None) -> SeatRow:
-        """Sit down where one is expected or it is free; or come back to where a bot has been."""
-        if self.seat_of(person) is not None:
+    def taking(self, person: str, wanted: int | None) -> list[SeatRow]:
+        """Sit down where one is expected or it is free; or come back to where bots have been."""
+        if self.seats_of(person):
             raise Refusal("already_seated", {})
-        kept = [row for row in self.rows if row.seat == self.kept_for(person)]
-        anyones = [row for row in self.rows if row.kind == "open" and row.person is None]
-        free = [row for row in kept + anyones if wanted is None or row.seat == wanted]
+        free = [row for row in self.rows if row.kind != "person" and row.person == person]
+        if not free or wanted not in (None, *[row.seat for row in free]):
+            anyones = [row for row in self.rows if row.kind == "open" and row.person is None]
+            free = [row for row in anyones if wanted is None or row.seat == wanted][:1]
         if not free:
             raise Refusal("no_seat", {})
-        return structs.replace(free[0], kind="person", person=person, bot=None)
+        return [structs.replace(row, kind="person", person=person, bot=None) for row in free]
 
-    def leaving(self, person: str, substitute: str | None) -> SeatRow:
-        """The seat is open again, or the substitute keeps it for its owner."""
-        seat = self.seat_of(person)
-        if seat is None:
+    def leaving(self, person: str, substitute: str | None) -> list[SeatRow]:
+        """The seats are open again, or the substitute keeps them for their owner."""
+        mine = self.seats_of(person)
+        if not mine:
             raise Refusal("not_seated", {})
         if substitute is None:
-            return SeatRow(seat, "open")
-        return structs.replace(self.rows[seat], kind="bot", bot=substitute)
+            return [SeatRow(seat, "open") for seat in mine]
+        return [structs.replace(self.rows[seat], kind="bot", bot=substitute) for seat in mine]
 
     def adopt(self, row: SeatRow) -> None:
         """What has been stored is true."""
         self.rows[row.seat] = row
 
+    def forget(self, person: str) -> None:
+        """As the store does: whoever sat at this person's device has no name any more."""
+        for row in self.rows:
+            if row.person == person and row.name:
+                self.adopt(structs.replace(row, name=""))
+
+
+def person_of(who: Who) -> str | None:
+    """Whose session it is."""
+    if isinstance(who, Sitter):
+        return who.person
+    return who if isinstance(who, str) else None
+
 
 def seat_row(seat: int, what: str, person: str | None, game: Game) -> SeatRow:
-    """A seat from "me" (who is that?), "open" or "bot:level"."""
+    """A seat from "me" (who is that?), "here:name", "open" or "bot:level"."""
     if what == "me" and person is not None:
         return SeatRow(seat, "person", person=person, nonce=new_nonce())
+    if what.startswith(HERE) and person is not None:
+        name = clean(what.removeprefix(HERE))
+        if len(name) > LONGEST:
+            raise Refusal("name_too_long", {})
+        return SeatRow(seat, "person", person=person, nonce=new_nonce(), name=name)
     if what == "open":
         return SeatRow(seat, "open")
     kind, _, bot = what.partition(":")
@@ -114,6 +171,12 @@ def seat_row(seat: int, what: str, person: str | None, game: Game) -> SeatRow:
     bots.make_registered(bot, game)  # refused: what is none of ours
     refuse_endless(bot)
     return SeatRow(seat, "bot", bot=bot, nonce=new_nonce())
+
+
+def refuse_clock(clock: str, seats: list[str]) -> None:
+    """Of those who share a device one would lose time while another looks."""
+    if clock and any(what.startswith(HERE) for what in seats):
+        raise Refusal("clock_here", {})
 
 
 def substitute_in(game: Game) -> str:

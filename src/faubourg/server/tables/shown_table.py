@@ -5,28 +5,34 @@ only looks freezes the table all the same.
 """
 
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from traceback import extract_tb
 
+import msgspec
+
 from faubourg import games
+from faubourg.campaigns.stars import stars_of
 from faubourg.engine.refusal import Refusal
 from faubourg.server import live_messages
 from faubourg.server.again import PASSING
+from faubourg.server.campaign_messages import Goal, ScenarioAtTable
 from faubourg.server.live_messages import Chatted, TableTold
-from faubourg.server.messages import RefusalInfo, TableInfo, Times, Tried, Update
+from faubourg.server.messages import RefusalInfo, ResultInfo, TableInfo, Times, Tried, Update
+from faubourg.server.store.nodes import Here
 from faubourg.server.store.rows import TableChange, TableRow
+from faubourg.server.store.tries import utc_day
 from faubourg.server.store.trouble import NotStored
 from faubourg.server.tables.chat import Chat
 from faubourg.server.tables.history import History
 from faubourg.server.tables.moves import Moves
-from faubourg.server.tables.seats import Seats
+from faubourg.server.tables.seats import Seats, Sitter, Who
 from faubourg.server.tables.shared import Shared
 from faubourg.server.tables.table_clock import TableClock
 from faubourg.server.tables.updates import tried, update_for
-from faubourg.server.tables.viewers import Viewer, Viewers
+from faubourg.server.tables.viewers import Lifted, More, Viewer, Viewers
+from faubourg.server.thinking import by_the_clock
 
 log = logging.getLogger("faubourg.table")
 
@@ -46,9 +52,10 @@ class ShownTable:
         self.chat = chat
         self.shared = shared
         self.game = games.find_offered(row.game)
-        self.viewers = Viewers(shared.background)
+        self.viewers = Viewers()
         self.history: History | None = None  # from the start on
         self.moves = Moves()
+        self.elsewhere = Here()  # who looks at it from other servers
         self.told = -1  # the last input that was given to the viewers
 
     @property
@@ -56,7 +63,7 @@ class ShownTable:
         return 0 if self.history is None else self.history.sequence
 
     def info(self, person: str | None) -> TableInfo:
-        row = self.row
+        row, seat = self.row, self.seats.seat_of(person)
         return TableInfo(
             id=row.id,
             game=self.game.name,
@@ -66,21 +73,67 @@ class ShownTable:
             memory_aid=row.memory_aid,
             clock=row.clock,
             times=self.times(),
+            by_the_clock=any(by_the_clock(seat.bot) for seat in self.seats.rows),
+            host_seat=next(iter(self.seats.seats_of(row.host)), None),
+            result=None if row.outcome is None else msgspec.convert(row.outcome, ResultInfo),
             status=row.status,
             host=person is not None and row.host == person,
-            seat=self.seats.seat_of(person),
+            seat=seat,
+            here=self.seats.here(person),
             kept=self.seats.kept_for(person),
             seats=self.seats.infos(
-                self.viewers.people(), self.chat.muted, self.shared.ratings.at(self.game.name)
+                self.people_here(),
+                self.chat.muted,
+                self.shared.ratings.at(self.game.name),
+                self.shared.avatars.chosen,
             ),
-            spectators=self.viewers.spectators(self.seats.seated()),
+            spectators=self.spectators(self.seats.seated()),
             rematch=row.rematch,
-            sequence=self.sequence,
+            sequence=0 if self.history is None else self.history.number(seat),
             waiting=self.history.table.state.waiting_seats() if self.history else [],
             commitment=str(row.dealer["commitment"]),
+            day=self.day,
+            secret=self.secret(),
+            scenario=self.scenario(),
+            practice=row.position is not None,
             created=row.created,
             url=self.shared.url(self.id),
         )
+
+    # -- the game of the day ----------------------------------------------------------------------
+
+    @property
+    def day(self) -> str:
+        """Whose game of the day this is a try at; "" if it is none."""
+        return str(self.row.dealer.get("day", ""))
+
+    def secret(self) -> bool:
+        """May nobody learn anything here that helps with the game of this day?"""
+        return bool(self.day) and utc_day(self.shared.time()) <= self.day
+
+    def refuse_secret(self) -> None:
+        """Whatever tells more of the deal than playing it waits until the day is over."""
+        if self.secret():
+            raise Refusal("day_not_over", {})
+
+    def refuse_spectator(self, who: Who) -> None:
+        if self.seats.seat_of(who) is None:
+            self.refuse_secret()
+
+    def refuse_substitute(self) -> None:
+        """The same seats for everybody, and nobody plays in one's place."""
+        if self.day:
+            raise Refusal("day_alone", {})
+        if self.row.scenario:
+            raise Refusal("scenario_alone", {})
+
+    def scenario(self) -> ScenarioAtTable | None:
+        """Of a campaign, if this is one."""
+        row = self.row
+        if not row.scenario or row.goals is None:
+            return None
+        stars = None if row.outcome is None else stars_of(row.goals, row.outcome, 0)
+        return ScenarioAtTable(row.scenario, msgspec.convert(row.goals, list[Goal]), stars)
 
     def times(self) -> Times | None:
         return self.clock.times() if self.row.status == "running" else None
@@ -101,6 +154,7 @@ class ShownTable:
         """The game, once it is over."""
         if self.history is None or self.row.status != "over":
             raise Refusal("not_over", {})
+        self.refuse_secret()
         return self.history
 
     # -- what goes wrong, and what would be -----------------------------------------------------
@@ -109,23 +163,23 @@ class ShownTable:
         """The table is kept as it is and reported; the others go on."""
         if self.row.status == "frozen":
             return
-        change = TableChange(status="frozen", reason=reason_of(error))
+        change, version = TableChange(status="frozen", reason=reason_of(error)), self.row.version
         change.adopt(self.row)
         self.clock.stop()
         log.error("table frozen", exc_info=error, extra={"table": self.id})
         self.tell_table()
         with suppress(NotStored):  # then it is tried again after the next start
-            await self.shared.store.change(self.id, change)
+            await self.shared.store.change(self.id, version, change)
 
     def _broken(self, error: Exception) -> Refusal:
         """The rules raised an error where nothing was going to change: frozen all the same."""
         self.shared.background.spawn(self.freeze(error))
         return Refusal("frozen", {})
 
-    def attempt(self, person: str | None, actions: list[int]) -> Tried:
+    def attempt(self, who: Who, actions: list[int]) -> Tried:
         """What these actions would give and cost and what may follow, without doing them."""
         try:
-            seat = self.seats.seat_of(person)
+            seat = self.seats.seat_of(who)
             if seat is None:
                 raise Refusal("not_seated", {})
             return tried(self.running(), seat, actions)
@@ -141,11 +195,45 @@ class ShownTable:
 
     # -- telling --------------------------------------------------------------------------------
 
-    def update(self, person: str | None, since: int) -> Update:
-        return self.update_for_seat(self.seats.seat_of(person), since)
+    def who(self, viewer: Viewer) -> Who:
+        """As whom somebody looks and acts here: of several at one device, who lifted the curtain.
+
+        While it is down they are a spectator.
+        """
+        lifted = viewer.lifted if viewer in self.viewers.heard else None
+        if lifted is None or viewer.person is None:
+            return viewer.person
+        return Sitter(viewer.person, lifted.seat)
+
+    def _lift(self, viewer: Viewer, seat: int | None) -> Lifted | None:
+        """Whoever sits there, at the viewer's device, looks from now on; None: nobody does."""
+        if seat is None or self.history is None:
+            return None
+        if seat not in self.seats.seats_of(viewer.person):
+            viewer.lifted = None
+            raise Refusal("not_seated", {})
+        before, heard = viewer.lifted, self.viewers.heard.get(viewer, -1)
+        if before is not None and viewer in self.viewers.heard:
+            heard = before.heard
+        waited = seat in self.history.table.state.waiting_seats()
+        return Lifted(seat, self.history.turns[seat], waited, heard)
+
+    def _fallen(self, viewer: Viewer, history: History) -> Lifted | None:
+        """The curtain of somebody whose turn is over, which falls by this."""
+        lifted = viewer.lifted
+        if lifted is not None:
+            waited = lifted.seat in history.table.state.waiting_seats()
+            if not lifted.lasts(history.turns[lifted.seat], waited):
+                viewer.lifted = None
+                return lifted
+        return None
+
+    def update(self, who: Who, since: int) -> Update:
+        self.refuse_spectator(who)
+        return self.update_for_seat(self.seats.seat_of(who), since)
 
     def update_for_seat(self, seat: int | None, since: int) -> Update:
-        """One side of the table, and what it missed since that input (-1: the deal too)."""
+        """One side of the table, and what it missed since that number (-1: the deal too)."""
         history, row = self.history, self.row
         if history is None:
             raise Refusal("frozen" if row.status == "frozen" else "not_started", {})
@@ -167,12 +255,23 @@ class ShownTable:
             update.times = self.times()
         return update
 
-    def broadcast(self, sequence: int, more: Callable[[], None] | None = None) -> None:
-        """To everybody their own side up to this input: the same bytes for the same seat."""
+    def broadcast(self, sequence: int, more: More | None = None) -> None:
+        """To everybody their own side up to this input: the same bytes for the same seat.
+
+        Whoever was shown nothing is told nothing, not even that something happened.
+        """
+        history = self.history
+        assert history is not None
         made: dict[tuple[int | None, int], bytes] = {}
         updates: dict[Viewer, bytes] = {}
         for viewer, heard in self.viewers.heard.items():
-            key = self.seats.seat_of(viewer.person), max(heard, self.told)
+            last = max(heard, self.told)
+            if fallen := viewer.lifted and self._fallen(viewer, history):
+                last = fallen.heard  # what one of them saw the others have still to be told
+            seat = self.seats.seat_of(self.who(viewer))
+            key = seat, history.number(seat, last)
+            if key[1] == history.number(seat) and not fallen:
+                continue
             if key not in made:
                 try:
                     made[key] = live_messages.encode(self.update_for_seat(*key))
@@ -184,9 +283,13 @@ class ShownTable:
         self.viewers.tell(sequence, updates, more)
 
     def tell_table(self, only: Viewer | None = None) -> None:
-        """To everybody, or to one of them."""
+        """To everybody, or to one of them: the same bytes for the same person."""
+        made: dict[str | None, bytes] = {}
         for viewer in list(self.viewers.heard) if only is None else [only]:
-            viewer.send(live_messages.encode(TableTold(self.info(viewer.person))))
+            person = viewer.person
+            if person not in made:
+                made[person] = live_messages.encode(TableTold(self.info(person)))
+            viewer.send(made[person])
 
     def look_at(self, history: History) -> None:
         """From every side, while people may play: whatever the rules raise is raised."""
@@ -198,16 +301,22 @@ class ShownTable:
         """To everybody where things stand."""
         self.tell_table()
         for viewer, heard in list(self.viewers.heard.items()) if self.history else ():
-            viewer.send(live_messages.encode(self.update(viewer.person, heard)))
+            viewer.send(live_messages.encode(self.update(self.who(viewer), heard)))
             self.viewers.heard[viewer] = self.sequence
 
-    def watch(self, viewer: Viewer, since: int, said: int = 0) -> None:
-        """From now on this viewer hears of everything here, first of what it missed."""
+    def watch(self, viewer: Viewer, since: int, said: int = 0, through: int | None = None) -> None:
+        """From now on this viewer hears of everything here, first of what it missed.
+
+        `through`: the seat through whose eyes, where several people share a device.
+        """
+        self.refuse_spectator(viewer.person)
+        viewer.lifted = self._lift(viewer, through)
         before = self._who_is_here()
         self.viewers.heard[viewer] = -1
+        self.shared.company.seen(self.id)
         self.tell_table(None if self._who_is_here() != before else viewer)
         if self.history is not None:
-            viewer.send(live_messages.encode(self.update(viewer.person, since)))
+            viewer.send(live_messages.encode(self.update(self.who(viewer), since)))
             self.viewers.heard[viewer] = self.sequence
         if lines := self.chat.since(said):
             told = Chatted(self.id, lines[0].number - 1, lines)
@@ -215,15 +324,33 @@ class ShownTable:
 
     def unwatch(self, viewer: Viewer) -> None:
         before = self._who_is_here()
-        self.viewers.heard.pop(viewer, None)
+        self.viewers.leave(viewer)
+        self.shared.company.seen(self.id)
         if self._who_is_here() != before:
             self.tell_table()
 
     def _who_is_here(self) -> tuple[set[str | None], int]:
         """The players and how many look on. Of a crowd nobody is told with everyone who comes."""
         seated = self.seats.seated()
-        spectators = min(self.viewers.spectators(seated), CROWD)
-        return self.viewers.people() & seated, spectators
+        spectators = min(self.spectators(seated), CROWD)
+        return self.people_here() & seated, spectators
+
+    def people_here(self) -> set[str | None]:
+        """Whoever looks at it, from this server or from another."""
+        return self.viewers.people() | self.elsewhere.people
+
+    def spectators(self, seated: set[str]) -> int:
+        """How many look on: each person once, and every stranger."""
+        here = [viewer.person for viewer in self.viewers.heard]
+        known = {person for person in self.people_here() if person is not None}
+        return len(known - seated) + here.count(None) + self.elsewhere.strangers
+
+    def see_elsewhere(self, elsewhere: Here) -> None:
+        """Who looks at it from other servers."""
+        before = self._who_is_here()
+        self.elsewhere = elsewhere
+        if self._who_is_here() != before:
+            self.tell_table()
 
     def record_text(self) -> str:
         """The record of a finished game, with the key that proves its deal."""

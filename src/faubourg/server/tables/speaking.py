@@ -1,7 +1,8 @@
 """Somebody at a table says something, or makes a sign.
 
-Lines of the chat are numbered and stored before anybody hears them; signals (pointing at a thing,
-considering some actions) are passed on at once and kept nowhere.
+Lines of the chat are numbered and stored before anybody hears them, and so are reactions, which are
+lines that the page draws; signals (pointing at a thing, considering some actions) are passed on at
+once and kept nowhere.
 """
 
 from faubourg.engine.refusal import Refusal
@@ -11,38 +12,53 @@ from faubourg.server.messages import ChatLine, FactInfo
 from faubourg.server.store.database import Conflict, now
 from faubourg.server.store.rows import ChatRow
 from faubourg.server.tables.chat import line_of
+from faubourg.server.tables.replica import TRIES
+from faubourg.server.tables.seats import Who, person_of
 from faubourg.server.tables.table import LiveTable
 
 
-async def say(table: LiveTable, person: str | None, text: str, say_id: str) -> ChatLine:
+async def say(table: LiveTable, who: Who, text: str, say_id: str, reaction: str = "") -> ChatLine:
     """Store a line and tell it to everybody; the same `say_id` again is the same line."""
-    chat, store = table.chat, table.shared.store
+    for _ in range(TRIES):
+        try:
+            return await say_once(table, who, text, say_id, reaction)
+        except Conflict:  # another server was faster, or the id is another's
+            await table.listen()
+    raise Refusal("stale", {})
+
+
+async def react(table: LiveTable, who: Who, reaction: str, say_id: str) -> ChatLine:
+    """Show what one feels: whoever may not talk may not do this either, nor more often."""
+    return await say(table, who, "", say_id, reaction)
+
+
+async def say_once(table: LiveTable, who: Who, text: str, say_id: str, reaction: str) -> ChatLine:
+    chat = table.chat
     async with chat.lock:
         for row in chat.rows:
-            if row.say_id == say_id and row.person == person:
+            if row.say_id == say_id and row.person == person_of(who):
                 return line_of(row)
-        seat, speaker = speaking_seat(table, person)
-        text = cleaned(text)
+        seat, speaker = speaking_seat(table, who)
+        text = "" if reaction else cleaned(text)
         if not chat.lines.allow(str(seat)):
             raise Refusal("too_many_requests", {})
         name = table.seats.names()[seat]
-        row = ChatRow(table.id, len(chat.rows) + 1, say_id, seat, speaker, name, text, now())
-        try:
-            await store.add_chat_line(row)
-        except Conflict:  # another process was faster, or the id is another's
-            chat.rows = await store.chat_lines(table.id)
-            raise Refusal("stale", {}) from None
+        number = len(chat.rows) + 1
+        row = ChatRow(table.id, number, say_id, seat, speaker, name, text, now(), reaction)
+        await table.shared.store.add_chat_line(row)
         chat.rows.append(row)
+        chat.talk += 1
         line = line_of(row)
-        table.viewers.send(live_messages.encode(Chatted(table.id, line.number - 1, [line])))
+        told = Chatted(table.id, line.number - 1, [line], fresh=True)
+        table.viewers.send(live_messages.encode(told))
         return line
 
 
-def signal(table: LiveTable, person: str | None, thing: str, actions: list[int] | None) -> None:
+def signal(table: LiveTable, who: Who, thing: str, actions: list[int] | None) -> None:
     """Pass on what somebody points at or considers. Of too many some are left out."""
     if not table.game.cooperative:
         raise Refusal("no_signals", {})
-    seat, _ = speaking_seat(table, person)
+    seat, _ = speaking_seat(table, who)
     if actions is not None and any(action >= len(table.game.notations) for action in actions):
         raise Refusal("unknown_action", {})
     if not table.chat.signals.allow(str(seat)):
@@ -60,9 +76,15 @@ def considered(table: LiveTable, seat: int, actions: list[int]) -> FactInfo | No
     return FactInfo(fact.kind, fact.params)
 
 
-def speaking_seat(table: LiveTable, person: str | None) -> tuple[int, str]:
-    """The seat of somebody who may be heard, and who it is; refused: strangers and the silent."""
-    seat = table.seats.seat_of(person)
+def speaking_seat(table: LiveTable, who: Who) -> tuple[int, str]:
+    """The seat of somebody who may be heard, and who it is; refused: strangers and the silent.
+
+    Of several people at one device whoever looks speaks; while nobody does, the first of them.
+    """
+    person = person_of(who)
+    seat = table.seats.seat_of(who)
+    if seat is None:
+        seat = next(iter(table.seats.seats_of(person)), None)
     if seat is None or person is None:
         raise Refusal("not_seated", {})
     if person in table.chat.muted:

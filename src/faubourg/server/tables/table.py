@@ -1,36 +1,47 @@
 """One table while it is alive, and the queue of its moves.
 
 A move is prepared on a clone, stored, and only then true: adopted, acknowledged, broadcast. What
-changes a table holds its lock, so that moves are done one at a time in the order they came. What
-people see of it is in shown_table.py, who sits there in seats.py, the game in history.py; bots and
-the clock run when the table is woken (`wake`).
+changes a table holds its lock, so that moves are done one at a time in the order they came; how it
+follows what other servers store is in replica.py. What people see of it is in shown_table.py, who
+sits there in seats.py, the game in history.py; bots and the clock run when the table is woken
+(`wake`).
 """
 
-import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from msgspec import structs
 
-from faubourg.engine.record import ACT, UNDO, WITHDRAW, Record
+from faubourg.engine.record import ACT, UNDO, WITHDRAW
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.table import Step, Table
 from faubourg.engine.verify import dealer_for
+from faubourg.server.afterwards.openings import openings
 from faubourg.server.again import PASSING, until_done
 from faubourg.server.faults import fault
 from faubourg.server.messages import Answer, Thawed
-from faubourg.server.store.database import Conflict
+from faubourg.server.store.results import Ended
 from faubourg.server.store.rows import SeatRow, Status, TableChange, TableRow
 from faubourg.server.store.trouble import NotStored
 from faubourg.server.tables.bot_seats import BotSeats
 from faubourg.server.tables.chat import Chat
 from faubourg.server.tables.clock import Clock
-from faubourg.server.tables.history import History, Legal, legal_by_seat, resumed
-from faubourg.server.tables.moves import Move, stored_moves
-from faubourg.server.tables.seats import Seats, Who, new_nonce, seat_row, substitute_in
+from faubourg.server.tables.history import Consequence, History
+from faubourg.server.tables.moves import BOT, Move
+from faubourg.server.tables.replica import Replica
+from faubourg.server.tables.seats import (
+    HERE,
+    Seats,
+    Who,
+    new_nonce,
+    refuse_clock,
+    seat_row,
+    substitute_in,
+)
 from faubourg.server.tables.shared import Shared
-from faubourg.server.tables.shown_table import ShownTable, reason_of
+from faubourg.server.tables.shown_table import reason_of
 from faubourg.server.tables.table_clock import TableClock, times_of
 
 log = logging.getLogger("faubourg.table")
@@ -50,138 +61,130 @@ class Prepared:
 
     history: History
     steps: list[Step]
-    legal: list[Legal]  # after each step
+    consequences: list[Consequence]  # of each step
     clock: Clock | None = None
     change: TableChange | None = None  # of the table, if anything changes but the game
+    ended: Ended | None = None  # what its players are told of it later
 
 
-class LiveTable(ShownTable):
+class LiveTable(Replica):
     """The truth about one table, kept in step with the store."""
 
     def __init__(self, row: TableRow, seats: Seats, chat: Chat, shared: Shared) -> None:
         super().__init__(row, seats, chat, shared)
-        self.lock = asyncio.Lock()
-        self.gone = False  # from the store, while somebody was on the way to it
         self.bots = BotSeats(self)
-        self.clock = TableClock(seats, shared.time, self._ring)
-
-    async def load(self) -> None:
-        """Play the stored inputs again. Nothing begins to move by this: see `wake`."""
-        try:
-            self._adopt_history(await self._replayed())
-        except PASSING:
-            raise
-        except Exception as error:  # noqa: BLE001 - whatever the rules raise
-            await self.freeze(error)
-
-    async def _replayed(self) -> History | None:
-        """The game as it is stored, from the start on."""
-        if self.row.deal is None:
-            return None
-        record = self._record(dict(self.row.dealer))
-        record.deal = self.row.deal
-        record.inputs = await self.shared.store.history(self.id)
-        # after the inputs: none that another server stores meanwhile is without its move id
-        self.moves = stored_moves(await self.shared.store.moves(self.id))
-        return resumed(record)
-
-    def _adopt_history(self, history: History | None) -> None:
-        self.history = history
-        if history is not None:
-            self.told = history.sequence
-            self.clock.load(self.row, history.table.state)
+        self.clock = TableClock(seats, shared, self._ring)
 
     async def thaw(self) -> Thawed:
         """Perhaps the rules have been mended: play it again, and go on unless they raise."""
-        async with self.lock:
-            row = self.row
-            if row.status != "frozen":
-                raise Refusal("not_frozen", {})
-            change = TableChange(status="running" if row.outcome is None else "over", reason="")
-            history: History | None = None
-            try:
-                history = await self._replayed()
-                if history is None:
-                    change.status = "open"
-                else:
-                    self.look_at(history)
-            except PASSING:
-                raise
-            except Exception as error:  # noqa: BLE001 - whatever the rules raise
-                change = TableChange(reason=reason_of(error))
-            await self.shared.store.change(self.id, change)
-            change.adopt(row)
-            if not change.reason:
-                log.info("table thawed", extra={"table": self.id})
-                self._adopt_history(history)
-                self.tell_all_again()
+        await self.changing(self._thaw)
         self.wake()
-        return Thawed(row.status, row.reason)
+        return Thawed(self.row.status, self.row.reason)
+
+    async def _thaw(self) -> None:
+        row, stored = self.row, await self.shared.store.table_since(self.id, 0)
+        if row.status != "frozen" or stored is None:
+            raise Refusal("not_frozen", {})
+        change = TableChange(status="running" if row.outcome is None else "over", reason="")
+        history: History | None = None
+        try:
+            history = self._replayed(stored)
+            if history is None:
+                change.status = "open"
+            else:
+                self.look_at(history)
+        except PASSING:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever the rules raise
+            change = TableChange(reason=reason_of(error))
+        await self.shared.store.change(self.id, row.version, change)
+        change.adopt(row)
+        if not change.reason:
+            log.info("table thawed", extra={"table": self.id})
+            self._adopt_history(history)
+            self.tell_all_again()
 
     def wake(self) -> None:
         """Bots that are waited for begin to think, and the clock rings when it is due."""
-        if self.row.status == "running" and self.history is not None:
+        self.shared.calls.look_at(self.row, self.seats.rows, self.history)
+        if self.history is not None and self.has_work() and self.shared.company.plays(self):
             if self.row.clock:
                 self.clock.wake()
             self.bots.wake(self.history)
 
-    def _record(self, dealer: dict[str, object]) -> Record:
-        row = self.row
-        record = Record(self.game, row.players, row.options, self.seats.names(), row.rules)
-        record.dealer = dealer
-        return record
+    def has_work(self) -> bool:
+        """Is there a clock to watch, or a bot to play?"""
+        if self.row.status != "running" or self.history is None:
+            return False
+        waiting = self.history.table.state.waiting_seats()
+        return bool(self.row.clock) or any(self.seats.bot_at(seat) for seat in waiting)
 
     # -- seats and the start --------------------------------------------------------------------
 
     async def take_seat(self, person: str, name: str, wanted: int | None, nonce: str) -> None:
         """Sit down, or come back to the seat that a bot has been keeping."""
-        async with self.lock:
-            if self.gone:
-                raise Refusal("no_table", {})
+
+        async def sit_down() -> None:
             if self.row.status == "over":  # it is history who sat there
                 raise Refusal("game_over", {})
             self.seats.people[person] = name
-            row = self.seats.taking(person, wanted)
+            rows = self.seats.taking(person, wanted)
             if self.history is None:
-                row = structs.replace(row, nonce=nonce or new_nonce())
-            await self.change_seat(row)
+                nonces = [nonce or new_nonce(), *[new_nonce() for _ in rows[1:]]]
+                rows = [structs.replace(row, nonce=own) for row, own in zip(rows, nonces)]
+            await self.change_seats(rows)
+
+        await self.changing(sit_down)
 
     async def set_seat(self, person: str, seat: int, what: str) -> None:
-        """The host opens a seat or gives it to a bot."""
-        async with self.lock:
+        """The host opens a seat, gives it to a bot, or to somebody else at the host's device."""
+
+        async def give() -> None:
             self._host_before_start(person)
+            self.refuse_substitute()
             if seat >= self.row.players:
                 raise Refusal("no_seat", {})
-            await self.change_seat(seat_row(seat, what, None, self.game))
+            refuse_clock(self.row.clock, [what])
+            owner = person if what.startswith(HERE) else None
+            await self.change_seats([seat_row(seat, what, owner, self.game)])
+
+        await self.changing(give)
 
     async def start(self, person: str) -> None:
         """The host deals."""
-        async with self.lock:
+
+        async def deal() -> None:
             self._host_before_start(person)
-            if not self.seats.full():
-                raise Refusal("seats_open", {})
-            dealer = dict(self.row.dealer)
-            dealer["nonces"] = [row.nonce for row in self.seats.rows]
-            record = self._record(dealer)
-            try:
-                history = History(Table(record, dealer_for(dealer)))
-            except PASSING:
-                raise
-            except Exception as error:
-                await self.freeze(error)
-                raise Refusal("frozen", {}) from error
-            change = TableChange(status="running", dealer=dealer, deal=record.deal)
-            clock = self.clock.begin(self.row.clock, history.table.state)
-            if clock is None:
-                change.clock = ""
-            change.times = times_of(clock)
-            await self.shared.store.change(self.id, change)
-            change.adopt(self.row)
-            self.history = history
-            self.clock.adopt(clock, running=True)
-            self.broadcast(history.sequence, self.tell_table)
-            self.shared.lobby.changed()
+            await self._start()
+
+        await self.changing(deal)
         self.wake()
+
+    async def _start(self) -> None:
+        if not self.seats.full():
+            raise Refusal("seats_open", {})
+        dealer = dict(self.row.dealer)
+        if dealer["kind"] == "live":  # the game of the day is dealt alike to everybody
+            dealer["nonces"] = [row.nonce for row in self.seats.rows]
+        record = self._record(dealer)
+        try:
+            history = History(Table(record, dealer_for(dealer)), self.row.memory_aid)
+        except PASSING:
+            raise
+        except Exception as error:
+            await self.freeze(error)
+            raise Refusal("frozen", {}) from error
+        change = TableChange(status="running", dealer=dealer, deal=record.deal)
+        clock = self.clock.begin(self.row.clock, history.table.state)
+        if clock is None:
+            change.clock = ""
+        change.times = times_of(clock)
+        await self.shared.store.change(self.id, self.row.version, change)
+        change.adopt(self.row)
+        self.history = history
+        self.clock.adopt(clock, running=True)
+        self.broadcast(history.sequence, self.tell_table)
+        self.shared.lobby.changed()
 
     def _host_before_start(self, person: str) -> None:
         if self.row.host != person:
@@ -189,15 +192,22 @@ class LiveTable(ShownTable):
         if self.history is not None or self.row.status != "open":
             raise Refusal("already_started", {})
 
-    async def change_seat(self, row: SeatRow) -> None:
-        """For who holds the lock: store it, then it is true and told."""
+    async def change_seats(self, rows: list[SeatRow]) -> None:
+        """For who holds the lock: store them, then it is true and told.
+
+        One row, or those of people who share a device, and then there is no clock.
+        """
         state = None if self.history is None else self.history.table.state
-        clock = self.clock.reseated(state, row)
-        await self.shared.store.change(self.id, TableChange(times=times_of(clock)), [row])
-        self.seats.adopt(row)
+        clock = self.clock.reseated(state, rows[0])
+        change = TableChange(times=times_of(clock))
+        await self.shared.store.change(self.id, self.row.version, change, rows)
+        change.adopt(self.row)
+        for row in rows:
+            self.seats.adopt(row)
         self.clock.adopt(clock, self.row.status == "running")
         self.viewers.tell(self.told, {}, self.tell_table)
         self.shared.lobby.changed()
+        self.shared.calls.look_at(self.row, self.seats.rows, self.history)
 
     def _ring(self) -> None:
         ringing = until_done(self.time_ran_out, "time ran out", table=self.id)
@@ -206,7 +216,7 @@ class LiveTable(ShownTable):
     async def time_ran_out(self) -> None:
         """Perhaps: the alarm may be early."""
         async with self.lock:
-            await self._replace_late()
+            await self.insist(self._replace_late)
             self.clock.adopt(self.clock.clock, self.row.status == "running")
         self.wake()
 
@@ -215,7 +225,8 @@ class LiveTable(ShownTable):
         if self.row.status == "running":
             for seat in self.clock.late():
                 bot = substitute_in(self.game)
-                await self.change_seat(structs.replace(self.seats.rows[seat], kind="bot", bot=bot))
+                late = structs.replace(self.seats.rows[seat], kind="bot", bot=bot)
+                await self.change_seats([late])
 
     # -- moves ----------------------------------------------------------------------------------
 
@@ -224,11 +235,10 @@ class LiveTable(ShownTable):
     ) -> Answer:
         """One at a time: check, prepare on a clone, store, adopt; then it can be told."""
         async with self.lock:
-            if self.row.clock:
-                await self._replace_late()
             before = self.row.status
+            move = Move(decision, actions, move_id, kind)
             try:
-                sequence = await self._store(who, Move(decision, actions, move_id, kind))
+                sequence = await self.insist(partial(self._store, who, move))
                 answer = Answer(ok=True, move_id=move_id, sequence=sequence)
             except NotStored:
                 raise
@@ -249,27 +259,25 @@ class LiveTable(ShownTable):
         return await self.move(who, decision, [], move_id, WITHDRAW)
 
     async def _store(self, who: Who, move: Move) -> int:
-        """Make it true; the number of its last input. Refused: then nothing has changed."""
-        for _ in range(2):
-            seat = self.seats.seat_of(who)
-            if seat is None:
-                raise Refusal("not_seated", {})
-            if move.id in self.moves.done:
-                mover, sequence = self.moves.done[move.id]
-                if mover != seat:
-                    raise Refusal("stale", {})
-                return sequence
-            prepared = await self._prepare(seat, move)
-            inputs, after = [step.input for step in prepared.steps], prepared.history.sequence
-            try:
-                await self.shared.store.append(self.id, after, inputs, move.id, prepared.change)
-            except Conflict:
-                await self._reload()
-                continue
-            fault("after_commit")
-            await self._adopt(prepared, seat, move.id)
-            return prepared.history.sequence
-        raise Refusal("stale", {})
+        """Make it true; what the mover calls its last input. Refused: nothing has changed."""
+        if self.row.clock:
+            await self._replace_late()
+        seat = self.seats.seat_of(who)
+        if seat is None:
+            raise Refusal("not_seated", {})
+        if move.id in self.moves.done:
+            mover, sequence = self.moves.done[move.id]
+            if mover != seat or self.history is None:
+                raise Refusal("stale", {})
+            return self.history.number(seat, sequence)
+        prepared = await self._prepare(seat, move)
+        inputs, after = [step.input for step in prepared.steps], prepared.history.sequence
+        await self.shared.store.append(
+            self.id, self.row.version, after, inputs, move.id, prepared.change, prepared.ended
+        )
+        fault("after_commit")
+        await self._adopt(prepared, seat, move.id)
+        return prepared.history.number(seat)
 
     async def _prepare(self, seat: int, move: Move) -> Prepared:
         """On a clone. An error of the rules freezes the table."""
@@ -278,20 +286,24 @@ class LiveTable(ShownTable):
             raise Refusal(NOT_PLAYED[self.row.status], {})
         table = history.table
         try:
-            if move.decision != history.decisions[seat]:
+            if move.decision != history.decision(seat):
                 raise Refusal("stale", {})
             if move.kind == ACT:
                 steps = table.prepare_all(seat, list(move.actions))
+            elif move.kind == WITHDRAW:
+                steps = [table.prepare_withdraw(seat)]
+            elif history.can_undo(seat):
+                steps = [table.prepare_undo(seat)]
             else:
-                back = table.prepare_undo if move.kind == UNDO else table.prepare_withdraw
-                steps = [back(seat)]
-            prepared = Prepared(history, steps, [legal_by_seat(step.state) for step in steps])
+                raise Refusal("nothing_to_undo", {})
+            prepared = Prepared(history, steps, history.consequences(steps))
             if self.row.clock:
                 prepared.clock = self.clock.after(steps)
                 prepared.change = TableChange(times=times_of(prepared.clock))
             if (state := steps[-1].state).over():
                 prepared.change = prepared.change or TableChange()
                 prepared.change.status, prepared.change.outcome = "over", state.outcome().data()
+                prepared.ended = self._ended(history, steps)
         except (Refusal, *PASSING):
             raise
         except Exception as error:
@@ -299,26 +311,26 @@ class LiveTable(ShownTable):
             raise Refusal("frozen", {}) from error
         return prepared
 
+    def _ended(self, history: History, steps: list[Step]) -> Ended:
+        """How one opened today's game of the day would tell others what it deals."""
+        log = [*history.true_log(), *[step.events for step in steps]]
+        opened = [] if self.secret() else openings(self.game, log, self.row.players)
+        return Ended(int(self.shared.time()), self.game.cooperative, opened)
+
     async def _adopt(self, prepared: Prepared, seat: int, move_id: str) -> None:
         """It has been stored: now it is true."""
         history = prepared.history
-        for step, legal in zip(prepared.steps, prepared.legal):
+        for step, consequence in zip(prepared.steps, prepared.consequences):
             history.table.adopt(step)
-            history.note(step, legal)
+            history.note(step, consequence)
         self.moves.add(move_id, seat, history.sequence)
-        if prepared.change is not None:
+        self.shared.metrics.moved(self.game.name, move_id.startswith(BOT))
+        if prepared.change is None:
+            self.row.version += 1
+        else:
             prepared.change.adopt(self.row)
         if self.row.clock:
             self.clock.adopt(prepared.clock, self.row.status == "running")
         if self.row.status == "over":
             with suppress(NotStored):  # the game is stored: of its ratings one hears later
                 await self.shared.ratings.renew(self.seats.seated())
-
-    async def _reload(self) -> None:
-        """Another process was faster: what the store says is true."""
-        found = await self.shared.store.table(self.id)
-        if found is not None:
-            told = self.told
-            self.row, self.seats.rows = found
-            await self.load()
-            self.told = told  # the viewers have yet to hear of it

@@ -16,14 +16,16 @@ from faubourg.server.messages import Times
 from faubourg.server.store.rows import ClockTimes, SeatRow, TableRow
 from faubourg.server.tables.clock import Clock, pace_of, resumed, started
 from faubourg.server.tables.seats import Seats
+from faubourg.server.tables.shared import Shared
 
 
 class TableClock:
     """None of this happens at a table without a clock."""
 
-    def __init__(self, seats: Seats, now: Callable[[], float], ring: Callable[[], None]) -> None:
+    def __init__(self, seats: Seats, shared: Shared, ring: Callable[[], None]) -> None:
         self.seats = seats
-        self.now = now
+        self.shared = shared
+        self.now = shared.time
         self.ring = ring  # when somebody may have run out of time
         self.clock: Clock | None = None
         self.alarm: asyncio.TimerHandle | None = None
@@ -71,11 +73,12 @@ class TableClock:
             self.wake()
 
     def load(self, row: TableRow, state: State) -> None:
-        """From the store, after the server was away. It rings only when it is woken."""
+        """From the store, perhaps after all servers were away. It rings only when it is woken."""
         pace = pace_of(row.clock)
         self.stop()
         if pace is not None and row.times is not None and row.status == "running":
-            self.clock = resumed(pace, row.times, self.now(), self.people_among(state))
+            since = self.shared.company.since
+            self.clock = resumed(pace, row.times, since, self.people_among(state))
 
     def wake(self) -> None:
         """It rings when somebody runs out of time."""

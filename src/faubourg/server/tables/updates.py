@@ -12,18 +12,20 @@ from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT, View
 from faubourg.server.messages import Choice, EventInfo, FactInfo, OutcomeInfo, Tried, Update
 from faubourg.server.tables.history import History
+from faubourg.server.tables.numbers import Viewing
 
-Kept = Callable[[int], list[int]]  # input -> the seats of people for which a bot moved last
+# game, viewer, input -> the seats of people for which a bot moved last, as that viewer knows
+Kept = Callable[[History, Viewing, int], list[int]]
 
 
-def nobody(_number: int) -> list[int]:
+def nobody(_history: History, _viewer: Viewing, _number: int) -> list[int]:
     """Everybody moves themselves."""
     return []
 
 
 def update_for(
     history: History,
-    seat: int | None,
+    seat: Viewing,
     since: int,
     *,
     table_id: str,
@@ -31,19 +33,22 @@ def update_for(
     playing: bool,
     kept: Kept = nobody,
 ) -> Update:
-    """Where things stand for this viewer, and what it missed since that input (-1: the deal)."""
+    """Where things stand for this viewer, and what it missed since that number (-1: the deal).
+
+    All numbers are the viewer's own.
+    """
     table, state = history.table, history.table.state
-    since = min(max(since, -1), history.sequence)
+    heard = history.numbers.input(seat, since)
     view = state.view(seat, PERFECT if memory_aid else NOW)
     update = Update(
         table=table_id,
-        sequence=history.sequence,
-        since=since,
+        sequence=history.number(seat),
+        since=history.number(seat, heard),
         seat=seat,
-        events=events_since(history, seat, since, kept),
+        events=events_since(history, seat, heard, kept),
         view=view.data(),
         insight=table.game.insight(view),
-        decision=0 if seat is None else history.decisions[seat],
+        decision=0 if seat is None else history.decision(seat),
         legal=[],
         waiting=state.waiting_seats(),
         can_undo=False,
@@ -53,19 +58,21 @@ def update_for(
     )
     if seat is not None and playing:
         update.legal = choices(table.game, state, seat, view)
-        update.can_undo = table.can_undo(seat)
+        update.can_undo = history.can_undo(seat)
         update.can_withdraw = history.can_withdraw(seat)
     return update
 
 
 def events_since(
-    history: History, seat: int | None, since: int, kept: Kept = nobody
+    history: History, seat: Viewing, heard: int, kept: Kept = nobody
 ) -> list[EventInfo]:
+    """What this viewer was told after that input."""
     return [
-        EventInfo(number, event.kind, event.params, kept(number))
-        for number in range(since + 1, history.sequence + 1)
-        for event in history.log[number]
-        if event.visible_to(seat)
+        EventInfo(own, event.kind, event.params, kept(history, seat, number))
+        for number in range(heard + 1, history.sequence + 1)
+        if (events := history.events(number, seat))
+        for own in [history.number(seat, number)]
+        for event in events
     ]
 
 

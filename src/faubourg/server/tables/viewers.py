@@ -1,28 +1,38 @@
 """Who watches a table, and what they are told, in which order and when.
 
 News of a move waits until the answer to its mover has left, but not for ever: somebody whose
-connection is slow or gone keeps nobody waiting for longer than PATIENCE. What happens later waits
-behind it, so that everybody hears of everything in the order in which it happened. The rules know
-nothing of this: whoever answers says so around the call (`answering`), and news of what happens
-within waits for that answer.
+connection is slow or gone keeps nobody waiting for longer than PATIENCE. What a viewer is told
+later waits behind it, so that everybody hears of everything in the order in which it happened; and
+nobody waits for news that are none of theirs. The rules know nothing of this: whoever answers says
+so around the call (`answering`), and news of what happens within waits for that answer.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
-from faubourg.server.background import Background
 from faubourg.server.faults import fault
 
 PATIENCE = 0.5  # seconds
 
 
-class Receipt(asyncio.Event):
+@dataclass(slots=True, eq=False)
+class Receipt:
     """Set when an answer has left, or never will."""
+
+    left: bool = False
+    waiting: list[Callable[[], None]] = field(default_factory=list)  # what is to be done then
+
+    def set(self) -> None:
+        """What waits for it is done now: another round of the loop would be dearer than that."""
+        self.left = True
+        while self.waiting:
+            self.waiting.pop(0)()
 
 
 current_answer: ContextVar[Receipt | None] = ContextVar("answer", default=None)
@@ -42,78 +52,98 @@ def answering() -> Iterator[Receipt]:
         current_answer.reset(before)
 
 
+@dataclass(slots=True, eq=False)
+class Lifted:
+    """Of several people at one device: who looks. The curtain falls when their turn is over."""
+
+    seat: int
+    turn: int  # which of its turns it is
+    waited: bool  # is it waited for?
+    heard: int  # the last input that all of them have heard of
+
+    def lasts(self, turn: int, waited: bool) -> bool:
+        """Does it, where things stand so? Who has chosen may look again, and think again."""
+        over = self.waited and not waited
+        self.waited = waited
+        return turn == self.turn and not over
+
+
 class Viewer(Protocol):
     """Somebody at the other end of a connection."""
 
     person: str | None
+    lifted: Lifted | None  # at the table that it watches
 
     def send(self, message: bytes) -> None: ...
 
 
-@dataclass(slots=True)
+More = Callable[[Viewer], None]
+
+
+@dataclass(slots=True, eq=False)
 class News:
-    """What everybody is to hear next."""
+    """What some or all are to hear next."""
 
     sequence: int  # the last input that it tells of
     updates: dict[Viewer, bytes]  # to each its own
-    more: Callable[[], None] | None  # whatever else is to be said then
-    answer: Receipt | None  # to wait for
-    deadline: float
+    more: More | None  # whatever else everybody is to hear then
+    to: list[Viewer]
+    ready: bool = False  # nobody need wait for an answer any more
+    patience: asyncio.TimerHandle | None = None
 
 
 class Viewers:
     """Of one table, each with the number of the last input it has heard of."""
 
-    def __init__(self, background: Background) -> None:
+    def __init__(self) -> None:
         self.heard: dict[Viewer, int] = {}
-        self.waiting: deque[News] = deque()
-        self.background = background
+        self.waiting: dict[Viewer, deque[News]] = {}  # for each in their order
 
     def people(self) -> set[str | None]:
         return {viewer.person for viewer in self.heard}
 
-    def spectators(self, seated: set[str]) -> int:
-        """How many look on: each person once, and every stranger."""
-        here = [viewer.person for viewer in self.heard]
-        known = {person for person in here if person is not None}
-        return len(known - seated) + here.count(None)
+    def leave(self, viewer: Viewer) -> None:
+        self.heard.pop(viewer, None)
+        self.waiting.pop(viewer, None)
 
     def send(self, message: bytes) -> None:
         """To everybody, at once."""
         for viewer in list(self.heard):
             viewer.send(message)
 
-    def tell(
-        self, sequence: int, updates: dict[Viewer, bytes], more: Callable[[], None] | None
-    ) -> None:
-        """Tell it as soon as the answer has left and everything before has been told."""
+    def tell(self, sequence: int, updates: dict[Viewer, bytes], more: More | None = None) -> None:
+        """To each as soon as the answer has left and everything before has been told."""
         answer = current_answer.get()
-        deadline = asyncio.get_running_loop().time() + PATIENCE
-        self.waiting.append(News(sequence, updates, more, answer, deadline))
-        if len(self.waiting) > 1:  # its turn will come
-            return
-        if answer is None:
-            self._tell_next()
-        else:
-            self.background.spawn(self._tell_all())
+        news = News(sequence, updates, more, list(updates if more is None else self.heard))
+        for viewer in news.to:
+            self.waiting.setdefault(viewer, deque()).append(news)
+        if answer is None or answer.left:
+            self._release(news)
+        elif news.to:
+            loop = asyncio.get_running_loop()
+            news.patience = loop.call_later(PATIENCE, self._release, news)
+            answer.waiting.append(partial(self._answered, news))
 
-    async def _tell_all(self) -> None:
-        """Each when its answer has left, as long as that is to be waited for."""
-        while self.waiting:
-            news = self.waiting[0]
-            if news.answer is not None:
-                with suppress(TimeoutError):
-                    async with asyncio.timeout_at(news.deadline):
-                        await news.answer.wait()
-                    fault("after_answer")
-            self._tell_next()
+    def _answered(self, news: News) -> None:
+        fault("after_answer")
+        self._release(news)
 
-    def _tell_next(self) -> None:
-        news = self.waiting.popleft()
+    def _release(self, news: News) -> None:
+        """Each hears of it, unless something before it still waits."""
+        news.ready = True
+        if news.patience is not None:
+            news.patience.cancel()
+        for viewer in news.to:
+            line = self.waiting.get(viewer)
+            while line and line[0].ready:
+                self._tell(viewer, line.popleft())
+            if line is not None and not line:
+                del self.waiting[viewer]
+
+    def _tell(self, viewer: Viewer, news: News) -> None:
         if news.more is not None:
-            news.more()
-        for viewer, message in news.updates.items():
-            # not to who is gone, nor to who has asked meanwhile and knows more
-            if self.heard.get(viewer, news.sequence) < news.sequence:
-                self.heard[viewer] = news.sequence
-                viewer.send(message)
+            news.more(viewer)
+        # not to who has asked meanwhile and knows more
+        if viewer in news.updates and self.heard[viewer] < news.sequence:
+            self.heard[viewer] = news.sequence
+            viewer.send(news.updates[viewer])

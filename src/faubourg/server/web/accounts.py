@@ -6,19 +6,25 @@ from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 
+from faubourg.engine.refusal import Refusal
 from faubourg.server.account_messages import (
     AccountAnswer,
     AccountRequest,
+    CodesAnswer,
+    CodesRequest,
     DeleteRequest,
     LogoutRequest,
     PasswordRequest,
     RatingRequest,
+    RecoverRequest,
 )
-from faubourg.server.messages import SessionAnswer, SessionRequest
-from faubourg.server.people.accounts import Accounts
+from faubourg.server.messages import AvatarRequest, Person, SessionAnswer, SessionRequest
+from faubourg.server.people.accounts import Accounts, Opened
+from faubourg.server.rate_limits import Buckets
 from faubourg.server.web.requests import (
     COOKIE,
     Web,
+    address_of,
     documented,
     guest,
     people_of,
@@ -27,6 +33,8 @@ from faubourg.server.web.requests import (
 )
 
 YEAR = 365 * 24 * 3600
+MARK = "faubourg_device"  # the owner of an account was logged in here: see people/accounts.py
+newcomers = Buckets(60, 1 / 5)  # guests from one address
 
 
 def accounts_of(request: Web) -> Accounts:
@@ -34,17 +42,21 @@ def accounts_of(request: Web) -> Accounts:
     return accounts
 
 
-def address_of(request: Web) -> str:
-    return request.client.host if request.client else ""
-
-
 def token_of(request: Web) -> str:
     return request.cookies.get(COOKIE, "")
 
 
+def answer_to(request: Web, person: Person | None) -> SessionAnswer:
+    chosen = tables_of(request).shared.avatars.chosen
+    return SessionAnswer(person, chosen.get(person.id) if person else None)
+
+
 @get("/api/session", tags=["people"])
-async def who_am_i(request: Web) -> SessionAnswer:
-    return SessionAnswer(await guest(request))
+async def who_am_i(request: Web) -> Response[SessionAnswer]:
+    """Whoever comes again has their cookie for another year."""
+    person = await guest(request)
+    cookies = [kept_cookie(request, COOKIE, token_of(request))] if person else []
+    return Response(answer_to(request, person), cookies=cookies)
 
 
 @post("/api/session", tags=["people"], status_code=200)
@@ -54,15 +66,33 @@ async def enter(request: Web, data: JSONBody[SessionRequest]) -> Response[Sessio
     if person is not None:
         await people_of(request).rename(person, data.name)
         tables_of(request).tell_name(person)
-        return Response(SessionAnswer(person))
+        return Response(answer_to(request, person))
+    if not request.app.state.unlimited and not newcomers.allow(address_of(request)):
+        raise Refusal("too_many_requests", {})
     person, token = await people_of(request).new_person(data.name)
-    return Response(SessionAnswer(person), cookies=[session_cookie(request, token)])
+    return Response(answer_to(request, person), cookies=[kept_cookie(request, COOKIE, token)])
 
 
-def session_cookie(request: Web, token: str) -> Cookie:
+@post("/api/avatar", tags=["people"], status_code=200)
+async def choose_avatar(request: Web, data: JSONBody[AvatarRequest]) -> SessionAnswer:
+    """One of the drawn faces; everybody at a table sees it."""
+    person = await somebody(request)
+    await tables_of(request).show_avatar(person.id, data.avatar)
+    return answer_to(request, person)
+
+
+def cookies_of(request: Web, opened: Opened) -> list[Cookie]:
+    """The session, and that this is a browser of its owner."""
+    return [
+        kept_cookie(request, COOKIE, opened.token),
+        kept_cookie(request, MARK, opened.mark),
+    ]
+
+
+def kept_cookie(request: Web, name: str, value: str) -> Cookie:
     return Cookie(
-        COOKIE,
-        value=token,
+        name,
+        value=value,
         max_age=YEAR,
         httponly=True,
         samesite="strict",
@@ -77,17 +107,38 @@ async def account(request: Web) -> AccountAnswer:
 
 
 @post("/api/account", tags=["people"], status_code=200)
-async def create(request: Web, data: JSONBody[AccountRequest]) -> AccountAnswer:
+async def create(request: Web, data: JSONBody[AccountRequest]) -> Response[CodesAnswer]:
     """Turn this session into an account."""
     person, accounts = await somebody(request), accounts_of(request)
-    await accounts.create(person, data.name, data.password, address_of(request))
-    return AccountAnswer(await accounts.info(person))
+    address = address_of(request)
+    opened = await accounts.create(person, token_of(request), data.name, data.password, address)
+    codes = await accounts.make_codes(person, address)
+    answer = CodesAnswer(await accounts.info(person), codes)
+    return Response(answer, cookies=cookies_of(request, opened))
 
 
 @post("/api/login", tags=["people"], status_code=200)
 async def log_in(request: Web, data: JSONBody[AccountRequest]) -> Response[SessionAnswer]:
-    person, token = await accounts_of(request).log_in(data.name, data.password, address_of(request))
-    return Response(SessionAnswer(person), cookies=[session_cookie(request, token)])
+    accounts, mark = accounts_of(request), request.cookies.get(MARK, "")
+    opened = await accounts.log_in(data.name, data.password, address_of(request), mark)
+    return Response(answer_to(request, opened.person), cookies=cookies_of(request, opened))
+
+
+@post("/api/recover", tags=["people"], status_code=200)
+async def recover(request: Web, data: JSONBody[RecoverRequest]) -> Response[SessionAnswer]:
+    """A new password for a recovery code; every device is logged out but this one."""
+    accounts, mark = accounts_of(request), request.cookies.get(MARK, "")
+    address = address_of(request)
+    opened = await accounts.recover(data.name, data.code, data.password, address, mark)
+    return Response(answer_to(request, opened.person), cookies=cookies_of(request, opened))
+
+
+@post("/api/account/codes", tags=["people"], status_code=200)
+async def renew_codes(request: Web, data: JSONBody[CodesRequest]) -> CodesAnswer:
+    """New recovery codes instead of the old ones, shown this once."""
+    person, accounts = await somebody(request), accounts_of(request)
+    codes = await accounts.new_codes(person, data.password, address_of(request))
+    return CodesAnswer(await accounts.info(person), codes)
 
 
 @post("/api/logout", tags=["people"], status_code=200)
@@ -98,13 +149,14 @@ async def log_out(request: Web, data: JSONBody[LogoutRequest]) -> Response[Sessi
 
 
 @post("/api/account/password", tags=["people"], status_code=200)
-async def change_password(request: Web, data: JSONBody[PasswordRequest]) -> AccountAnswer:
+async def change_password(request: Web, data: JSONBody[PasswordRequest]) -> Response[AccountAnswer]:
     """Log every other device out."""
     person, accounts = await somebody(request), accounts_of(request)
-    await accounts.change_password(
+    mark = await accounts.change_password(
         person, token_of(request), data.old, data.new, address_of(request)
     )
-    return AccountAnswer(await accounts.info(person))
+    answer = AccountAnswer(await accounts.info(person))
+    return Response(answer, cookies=[kept_cookie(request, MARK, mark)])
 
 
 @post("/api/account/rating", tags=["people"], status_code=200)
@@ -144,9 +196,12 @@ def without_cookie() -> Response[SessionAnswer]:
 HANDLERS = [
     who_am_i,
     enter,
+    choose_avatar,
     account,
     create,
     log_in,
+    recover,
+    renew_codes,
     log_out,
     change_password,
     choose_ratings,

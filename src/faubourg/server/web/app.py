@@ -3,6 +3,8 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING
 
 from litestar import Litestar, Request, Response
 from litestar.datastructures import State
@@ -12,30 +14,52 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import faubourg
 from faubourg.engine.refusal import Refusal
+from faubourg.server.afterwards.analyses import Analyses
+from faubourg.server.afterwards.counting import count_finished
 from faubourg.server.afterwards.outlooks import Outlooks
+from faubourg.server.afterwards.studies import PatientWorkers
 from faubourg.server.again import until_done
+from faubourg.server.calls.calling import opened
+from faubourg.server.calls.delivery import Delivery
+from faubourg.server.fair_turns import Turns
 from faubourg.server.messages import RefusalInfo, Refused
 from faubourg.server.people.accounts import Accounts
+from faubourg.server.people.expiry import expire_daily
+from faubourg.server.people.friends import Friends
 from faubourg.server.people.people import People
 from faubourg.server.settings import Settings
-from faubourg.server.store.backup import DATABASE
 from faubourg.server.store.database import Store
 from faubourg.server.tables.all_tables import OfGame, Tables
+from faubourg.server.tables.campaigns import Campaigns
+from faubourg.server.tables.daily import Daily
 from faubourg.server.web import (
     accounts,
+    analysis,
+    application,
+    campaigns,
     chat,
+    daily,
     games,
     lessons,
+    my_page,
     owner,
     play,
     preferences,
+    previews,
+    puzzles,
     replay,
     socket,
     tables,
 )
+from faubourg.server.web import calls as calls_web
+from faubourg.server.web import people as people_web
 from faubourg.server.web.guard import Guard
-from faubourg.server.web.page import Page, asset, index, page_folder, serve_index, wants_page
+from faubourg.server.web.measures import measure
+from faubourg.server.web.page import Page, asset, page_folder, serve_index, wants_page
 from faubourg.server.web.requests import spoken
+
+if TYPE_CHECKING:
+    from faubourg.server.nodes import Nodes
 
 log = logging.getLogger("faubourg.app")
 
@@ -44,10 +68,13 @@ STATUS = {
     "session_needed": 401,
     "not_host": 403,
     "wrong_password": 403,
+    "wrong_code": 403,
+    "not_met": 403,
     "not_seated": 403,
     "silenced": 403,
     "muted": 403,
     "no_table": 404,
+    "no_question": 404,
     "no_remark": 404,
     "unknown_game": 404,
     "unknown_language": 404,
@@ -64,6 +91,12 @@ STATUS = {
     "no_seat": 409,
     "nobody_to_mute": 409,
     "not_over": 409,
+    "day_alone": 409,
+    "day_given_up": 409,
+    "day_not_over": 409,
+    "scenario_alone": 409,
+    "scenario_closed": 409,
+    "others_play": 409,
     "not_started": 409,
     "seats_open": 409,
     "frozen": 409,
@@ -72,6 +105,8 @@ STATUS = {
     "not_frozen": 409,
     "not_your_turn": 409,
     "too_many_requests": 429,
+    "too_many_people": 409,
+    "too_many_tables": 409,
     "too_many_attempts": 429,
     "disk_full": 503,
     "not_stored": 503,
@@ -83,44 +118,76 @@ def make_app(settings: Settings) -> Guard:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.data / DATABASE)
+        store = Store(settings.place())
         all_tables = Tables(
             store, settings.public_url, settings.bot_workers, settings.bot_delay, settings.clock
         )
-        people, shared = People(store), all_tables.shared
+        shared = all_tables.shared
+        people = People(store, shared.background)
         await shared.ratings.renew()
+        await shared.avatars.renew()
         app.state.tables = all_tables
         app.state.people = people
+        app.state.daily, app.state.campaigns = Daily(all_tables), Campaigns(all_tables)
         app.state.accounts = Accounts(people, all_tables, settings.unlimited)
-        outlooks = app.state.outlooks = Outlooks(store, shared.background)
-        shared.background.spawn(until_done(all_tables.wake_timed, "clocks"))
+        app.state.friends = Friends(people, all_tables, settings.unlimited)
+        app.state.replays = Turns(4, of_address=3, of_person=2)  # games that are played again
+        calls = await opened(all_tables, people, delivery, settings.call_delay)
+        app.state.calls = shared.calls = calls
+        shared.background.spawn(calls.run())
+        patient = judging(app.state, all_tables)
+        nodes = app.state.nodes = None if store.backend.alone else await joined(all_tables, people)
+        measure(all_tables, people, nodes)
+        if settings.metrics is not None:
+            shared.metrics.serve(*settings.metrics)
+        if nodes is None:
+            shared.background.spawn(until_done(all_tables.wake_timed, "clocks"))
+        shared.background.spawn(until_done(partial(count_finished, store), "games of before"))
+        expiring = partial(expire_daily, all_tables, people)
+        shared.background.spawn(until_done(expiring, "guests who do not come back"))
         try:
             yield
         finally:
+            if nodes is not None:
+                await nodes.leave()
+            shared.metrics.close()
             await all_tables.close()
-            outlooks.close()
+            app.state.accounts.passwords.close()
+            patient.close()
 
+    page = Page(page_folder())
+    delivery = Delivery(settings.push_services)
     app = Litestar(
         route_handlers=[
             *games.routes,
             *accounts.routes,
+            *my_page.routes,
             *preferences.routes,
+            *calls_web.routes,
+            *people_web.routes,
             *tables.routes,
             *play.routes,
             *chat.routes,
+            *daily.routes,
+            *campaigns.routes,
             *replay.routes,
+            *analysis.routes,
             *lessons.routes,
+            *puzzles.routes,
             *owner.routes,
             socket.live,
-            index,
+            *previews.routes,
+            *application.routes,
             asset,
         ],
         lifespan=[lifespan],
         state=State(
             {
-                "page": Page(page_folder()),
+                "page": page,
                 "unlimited": settings.unlimited,
                 "streams": set(),
+                "cards": previews.Cards(),
+                "icons": {},
                 "key": settings.key,
             }
         ),
@@ -140,8 +207,38 @@ def make_app(settings: Settings) -> Guard:
         ),
         logging_config=None,
     )
-    secure = settings.public_url.startswith("https://")
-    return Guard(app, settings.hosts, settings.unlimited, secure)
+    return Guard(app, settings, page.script)
+
+
+def judging(state: State, tables: Tables) -> PatientWorkers:
+    """Who works out what is to be said of finished games."""
+    patient = PatientWorkers()
+    state.outlooks = Outlooks(tables.store, tables.shared.background, patient)
+    state.analyses = Analyses(tables.store, tables.shared.background, patient)
+    return patient
+
+
+def tables_in(app: Guard) -> Tables:
+    """All tables of this server, while it runs."""
+    assert isinstance(app.app, Litestar)
+    tables: Tables = app.app.state.tables
+    return tables
+
+
+async def joined(tables: Tables, people: People) -> "Nodes":
+    """This server among others on the same database."""
+    from faubourg.server.nodes import Nodes  # it needs the driver
+
+    nodes = tables.shared.company = Nodes(tables, people)
+    await nodes.join()
+    return nodes
+
+
+async def hand_over(app: Guard) -> None:
+    """The server is going to end: whatever it does besides answering is for others to do."""
+    assert isinstance(app.app, Litestar)
+    if app.app.state.nodes is not None:
+        await app.app.state.nodes.leave()
 
 
 def end_streams(app: Guard) -> None:

@@ -9,6 +9,7 @@ from faubourg.server.messages import (
     ChatAnswer,
     ChatLine,
     MuteRequest,
+    ReactRequest,
     Reported,
     ReportRequest,
     SayRequest,
@@ -32,6 +33,13 @@ async def say(request: Web, table_id: Id, data: JSONBody[SayRequest]) -> ChatLin
     return await speaking.say(table, person.id, data.text, data.say_id)
 
 
+@post("/api/tables/{table_id:str}/react", tags=["chat"], status_code=200)
+async def react(request: Web, table_id: Id, data: JSONBody[ReactRequest]) -> ChatLine:
+    """A line of the chat that is drawn."""
+    table, person = await at_table(request, table_id)
+    return await speaking.react(table, person.id, data.reaction, data.say_id)
+
+
 @post("/api/tables/{table_id:str}/mute", tags=["chat"], status_code=200)
 async def mute(request: Web, table_id: Id, data: JSONBody[MuteRequest]) -> TableInfo:
     """The host does not want somebody to be heard, or does again."""
@@ -48,4 +56,4 @@ async def report(request: Web, table_id: Id, data: JSONBody[ReportRequest]) -> R
     return Reported(True)
 
 
-routes = documented([chat_lines, say, mute, report])
+routes = documented([chat_lines, say, react, mute, report])

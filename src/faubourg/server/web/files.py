@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+from functools import cached_property
 
 from litestar import Request, Response
 from litestar.datastructures import State
@@ -15,13 +16,22 @@ class File:
 
     def __init__(self, body: bytes, kind: str, caching: str = ASK_AGAIN) -> None:
         self.body = body
-        self.small = gzip.compress(body, mtime=0)
         self.kind = kind
         self.caching = caching
         self.tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
-    def response(self, request: Request[None, None, State], status: int = 200) -> Response[bytes]:
-        headers = {"cache-control": self.caching, "vary": "accept-encoding", "etag": self.tag}
+    @cached_property
+    def small(self) -> bytes:
+        """Compressed when somebody asks for it: for a whole page a start would take too long."""
+        return gzip.compress(self.body, mtime=0)
+
+    def response(
+        self,
+        request: Request[None, None, State],
+        status: int = 200,
+        vary: str = "accept-encoding",
+    ) -> Response[bytes]:
+        headers = {"cache-control": self.caching, "vary": vary, "etag": self.tag}
         if status == 200 and self.tag in request.headers.get("if-none-match", ""):
             return Response(b"", headers=headers, status_code=304, media_type=self.kind)
         body = self.body

@@ -71,6 +71,7 @@ async def list_games() -> GamesAnswer:
             notations=game.notations,
             bots=bots.playing(game),
             cooperative=game.cooperative,
+            one_screen=game.one_screen,
             lesson=game.name in lessons.taught(),
             parts=parts_of(game),
         )

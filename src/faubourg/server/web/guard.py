@@ -3,7 +3,11 @@
 Plain ASGI around the whole application, so that pages, API and socket get the same treatment.
 """
 
+import asyncio
 import logging
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 from urllib.parse import SplitResult, urlsplit
 
@@ -12,8 +16,12 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import accepted
+from faubourg.server.log_lines import new_request_id, request_id
 from faubourg.server.messages import RefusalInfo, Refused
 from faubourg.server.rate_limits import Buckets
+from faubourg.server.settings import Settings
+from faubourg.server.web.addresses import SECURE, Proxies, payer
+from faubourg.server.web.connections import BY_ADDRESS
 
 log = logging.getLogger("faubourg.guard")
 
@@ -32,38 +40,64 @@ PRIVATE: Header = (b"cache-control", b"no-store")
 STRICT: Header = (b"strict-transport-security", b"max-age=31536000")  # where there is TLS
 BURST = 120  # requests at once from one address
 PER_SECOND = 30.0
-FILES = (
-    20  # times as many for the parts of the page: a browser wants dozens at once, and keeps them
-)
+FILES = 20  # times as many parts of the page: a browser wants dozens at once, and keeps them
 
 
 class Guard:
     """Wraps the application."""
 
-    def __init__(
-        self, app: ASGIApp, hosts: set[str], unlimited: bool = False, secure: bool = False
-    ) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, page: str = "") -> None:
         self.app = app
-        self.hosts = hosts
-        self.headers = [*EXTRA, STRICT] if secure else EXTRA
+        # which page it belongs to: a service worker mixes no two
+        self.headers = [*EXTRA, (b"x-faubourg-page", page.encode())]
+        self.hosts = settings.hosts
+        self.proxies = Proxies(settings.trusted_proxies)
+        self.secure = settings.secure()
         self.buckets = Buckets(BURST, PER_SECOND)
         self.files = Buckets(BURST * FILES, PER_SECOND * FILES)
-        self.unlimited = unlimited
+        self.under_way: Counter[str] = Counter()  # by address; behind a proxy too
+        self.unlimited = settings.unlimited
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         plain = cast(dict[str, Any], scope)
+        self.proxies.look_through(plain)
+        if self.secure:
+            plain["scheme"] = SECURE.get(plain["scheme"], plain["scheme"])
+        request = new_request_id()
+        request_id.set(request)
+        headers = self.headers
+        if plain["scheme"] in SECURE.values():
+            headers = [*headers, STRICT]
+        send = with_headers(send, [*headers, (b"x-request-id", request.encode())])
         refusal = self.judge(plain)
         if refusal is None:
-            await self.app(scope, receive, with_headers(send, self.headers))
+            with self.counted(payer(plain.get("client"))):
+                await self.until_the_end(plain, receive, send)
         elif plain["type"] == "websocket":
             await receive()
-            kind = "websocket.http.response"
-            await answer(with_headers(send, self.headers), refusal, plain, kind)
+            await answer(send, refusal, plain, "websocket.http.response")
         else:
-            await answer(with_headers(send, self.headers), refusal, plain, "http.response")
+            await answer(send, refusal, plain, "http.response")
+
+    async def until_the_end(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        """A server that ends waits for its answers, but not for ever: then it says so instead."""
+        started = False
+
+        async def noted(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self.app(cast(Scope, scope), receive, noted)
+        except asyncio.CancelledError:
+            if started or scope["type"] != "http":
+                raise
+            log.warning("a request was given up as the server ends")
+            await answer(send, Refusal("server_ends", {}), scope, "http.response")
 
     def judge(self, scope: dict[str, Any]) -> Refusal | None:
         """Why this request is not let in, if it is not."""
@@ -75,12 +109,23 @@ class Guard:
         origin = headers.get(b"origin")
         if changes and origin is not None and split(origin).netloc != host:
             return Refusal("wrong_origin", {})
-        client = scope.get("client")
-        address = client[0] if client else ""
+        address = payer(scope.get("client"))
         buckets = self.files if scope["path"].startswith("/assets/") else self.buckets
-        if not self.unlimited and not buckets.allow(address):
+        free = buckets.allow(address) and self.under_way[address] < BY_ADDRESS
+        if not self.unlimited and not free:
             return Refusal("too_many_requests", {})
         return None
+
+    @contextmanager
+    def counted(self, address: str) -> Iterator[None]:
+        """It is being answered: sockets and streams for as long as they are open."""
+        self.under_way[address] += 1
+        try:
+            yield
+        finally:
+            self.under_way[address] -= 1
+            if not self.under_way[address]:
+                del self.under_way[address]
 
 
 def hostname(host: str) -> str:
@@ -96,7 +141,7 @@ def split(address: str) -> SplitResult:
         return urlsplit("")
 
 
-STATUS = {"wrong_host": 403, "wrong_origin": 403, "too_many_requests": 429}
+STATUS = {"wrong_host": 403, "wrong_origin": 403, "too_many_requests": 429, "server_ends": 503}
 
 
 def headers_of(scope: dict[str, Any]) -> dict[bytes, str]:
@@ -108,7 +153,7 @@ async def answer(send: Send, refusal: Refusal, scope: dict[str, Any], kind: str)
     info = RefusalInfo(refusal.code, refusal.params, refusal.rule, text=text)
     body = msgspec.json.encode(Refused(info))
     headers = [(b"content-type", b"application/json")]
-    if refusal.code == "too_many_requests":
+    if refusal.code in ("too_many_requests", "server_ends"):
         headers.append((b"retry-after", b"1"))
     status = STATUS[refusal.code]
     await send(message(f"{kind}.start", status=status, headers=headers))

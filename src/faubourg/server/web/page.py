@@ -1,6 +1,7 @@
 """The built page: read once, compressed once, served from memory."""
 
 import mimetypes
+import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from litestar.params import FromPath
 
 from faubourg.server.web.files import ASK_AGAIN, FOR_EVER, File
 
+SCRIPT = re.compile(rb'<script type="module"[^>]* src="/assets/([\w.-]+)"')
 NOT_BUILT = b"<!doctype html><title>Faubourg</title><p>The page is not built: run scripts/page."
 
 
@@ -32,6 +34,10 @@ class Page:
                 # the names of assets change with their content
                 caching = FOR_EVER if path.startswith("assets/") else ASK_AGAIN
                 self.files[path] = File(file.read_bytes(), kind, caching)
+        index = self.files.get("index.html")
+        named = SCRIPT.search(index.body) if index else None
+        # what the page begins with; named after all that is in it, and in what it fetches later
+        self.script = named[1].decode() if named else ""
 
 
 Web = Request[None, None, State]
@@ -40,30 +46,18 @@ Web = Request[None, None, State]
 def serve_index(request: Web, status: int = 200) -> Response[bytes]:
     page: Page = request.app.state.page
     if "index.html" not in page.files:
-        return Response(NOT_BUILT, media_type="text/html", status_code=503)
+        return not_built()
     return page.files["index.html"].response(request, status)
+
+
+def not_built() -> Response[bytes]:
+    return Response(NOT_BUILT, media_type="text/html", status_code=503)
 
 
 def wants_page(request: Web) -> bool:
     """A browser that asks for what is not there gets the page, which says so to its reader."""
     browser = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     return browser and not f"{request.url.path}/".startswith("/api/")
-
-
-PATHS = [
-    "/",
-    "/account",
-    "/t/{table_id:str}",
-    "/r",
-    "/r/{table_id:str}",
-    "/rules/{game:str}",
-    "/learn/{game:str}",
-]
-
-
-@get(PATHS, include_in_schema=False, sync_to_thread=False)
-def index(request: Web) -> Response[bytes]:
-    return serve_index(request)
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)

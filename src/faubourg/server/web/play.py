@@ -41,7 +41,9 @@ Since = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
 async def update(request: Web, table_id: Id, since: Since = -1) -> Update:
     person = await guest(request)
     table = await table_of(request, table_id)
-    return table.update(person.id if person else None, since)
+    viewer = person.id if person else None
+    await table.reach(viewer, since)
+    return table.update(viewer, since)
 
 
 @post("/api/tables/{table_id:str}/moves", tags=["play"], status_code=200)
@@ -86,6 +88,7 @@ async def stream(request: Web, table_id: Id, since: Since = -1) -> Stream:
     """One Update on each line, for as long as the connection lives."""
     person = await guest(request)
     table = await table_of(request, table_id)
+    table.refuse_spectator(person.id if person else None)
     box = box_for(person, request.cookies.get(COOKIE))
     people, streams = people_of(request), request.app.state.streams
 

@@ -19,12 +19,22 @@ from faubourg.server.afterwards import replays
 from faubourg.server.afterwards.curve import curve
 from faubourg.server.afterwards.outlooks import Outlook, Outlooks
 from faubourg.server.afterwards.replays import Positions, Story
+from faubourg.server.fair_turns import Turns
 from faubourg.server.messages import MOST_PLAYERS, Curve, Number, Request
 from faubourg.server.messages import Seat as SeatNumber
 from faubourg.server.rate_limits import Buckets
+from faubourg.server.store import results
 from faubourg.server.tables.updates import Kept
 from faubourg.server.web.files import File
-from faubourg.server.web.requests import Id, Web, documented, spoken, tables_of
+from faubourg.server.web.requests import (
+    Id,
+    Web,
+    address_of,
+    asker_of,
+    documented,
+    spoken,
+    tables_of,
+)
 
 MOST_BYTES = 256 * 1024  # of a file: the longest games have some tens of kilobytes
 BURST, PER_SECOND = 60, 5.0  # a game is played again for each answer
@@ -59,6 +69,7 @@ async def told(
 ) -> Response[bytes]:
     """The answer of `tell`, worked out aside and compressed: positions repeat themselves."""
     refuse_too_many(request)
+    asker = await asker_of(request)
 
     def work() -> File:
         answer = tell(*args, **kwargs)
@@ -66,13 +77,13 @@ async def told(
             word(answer, spoken(request))
         return File(msgspec.json.encode(answer), "application/json")
 
-    return (await asyncio.to_thread(work)).response(request)
+    turns: Turns = request.app.state.replays
+    async with turns.turn(asker):
+        return (await asyncio.to_thread(work)).response(request)
 
 
 def refuse_too_many(request: Web) -> None:
-    client = request.client
-    address = client.host if client else ""
-    if not request.app.state.unlimited and not buckets.allow(address):
+    if not request.app.state.unlimited and not buckets.allow(address_of(request)):
         raise Refusal("too_many_requests", {})
 
 
@@ -160,11 +171,11 @@ def outlooks_of(request: Web) -> Outlooks:
 
 @get("/api/tables/{table_id:str}/outlook", tags=["replay"])
 async def outlook(request: Web, table_id: Id) -> Outlook:
-    """What the expert expected, as far as it is worked out; asking begins it and keeps it going."""
+    """What each seat could expect, as far as it is known; asking begins it and keeps it going."""
     table = await tables_of(request).find(table_id)
     record = table.finished().table.record
     refuse_too_many(request)
-    return await outlooks_of(request).of_table(table_id, record)
+    return await outlooks_of(request).of_table(await asker_of(request), table_id, record)
 
 
 @post(
@@ -176,14 +187,20 @@ async def outlook(request: Web, table_id: Id) -> Outlook:
 async def outlook_of_file(request: Web, data: JSONBody[OutlookRequest]) -> Outlook:
     """The same of a record's file. It is not kept."""
     refuse_too_many(request)
-    return outlooks_of(request).of_file(data.record)
+    return outlooks_of(request).of_file(await asker_of(request), data.record)
 
 
 @get("/api/tables/{table_id:str}/curve", tags=["replay"])
 async def standings(request: Web, table_id: Id) -> Curve:
     """Who was ahead when, once the game is over."""
     table = await tables_of(request).find(table_id)
-    return await asyncio.to_thread(curve, table.finished().table.record)
+    record = table.finished().table.record
+    turns: Turns = request.app.state.replays
+    async with turns.turn(await asker_of(request)):
+        found = await asyncio.to_thread(curve, record)
+    ended = await tables_of(request).store.read(lambda c: results.ended(c, [table.id]))
+    found.ended = ended.get(table.id, 0)
+    return found
 
 
 HANDLERS: list[HTTPRouteHandler] = [

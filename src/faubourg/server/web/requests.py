@@ -11,18 +11,21 @@ from litestar.params import PathParameter
 
 from faubourg import games
 from faubourg.engine.refusal import Refusal
-from faubourg.i18n import Language, accepted
-from faubourg.server.messages import Answer, HintAnswer, Person, Refused, Tried
+from faubourg.i18n import LANGUAGES, Language, accepted, language
+from faubourg.server.fair_turns import Asker
+from faubourg.server.messages import STORABLE, Answer, HintAnswer, Person, Refused, Tried
 from faubourg.server.people.people import People, token_hash
+from faubourg.server.puzzles import PuzzleVerdict
 from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.table import LiveTable
 from faubourg.server.tables.viewers import Receipt
-from faubourg.server.web.outbox import Outbox
+from faubourg.server.web.addresses import payer
+from faubourg.server.web.outbox import Outbox, Write, never
 
 COOKIE = "faubourg_session"
 
 Web = Request[None, None, State]
-Id = Annotated[str, PathParameter(max_length=40)]
+Id = Annotated[str, PathParameter(max_length=40, pattern=STORABLE)]
 
 
 def tables_of(request: Web) -> Tables:
@@ -35,9 +38,23 @@ def people_of(request: Web) -> People:
     return people
 
 
+def address_of(request: Web) -> str:
+    """Whose share of the limits it goes on, if we do not ask who it is."""
+    return payer(request.scope["client"])
+
+
 async def guest(request: Web) -> Person | None:
     """Who asks, if known."""
-    return await people_of(request).person(request.cookies.get(COOKIE))
+    person = await people_of(request).person(request.cookies.get(COOKIE))
+    if person is not None:
+        tables_of(request).shared.whereabouts.seen(person.id, address_of(request))
+    return person
+
+
+async def asker_of(request: Web) -> Asker:
+    """On whose share it goes."""
+    person = await guest(request)
+    return Asker(address_of(request), person.id if person else "")
 
 
 async def somebody(request: Web) -> Person:
@@ -59,9 +76,11 @@ async def at_table(request: Web, table_id: str) -> tuple[LiveTable, Person]:
     return await table_of(request, table_id), person
 
 
-def box_for(person: Person | None, token: str | None) -> Outbox:
+def box_for(person: Person | None, token: str | None, write: Write = never) -> Outbox:
     """What is to be sent to one connection of this person."""
-    return Outbox(person.id, token_hash(token or "")) if person else Outbox(None)
+    if person is None:
+        return Outbox(None, write=write)
+    return Outbox(person.id, token_hash(token or ""), write)
 
 
 Content = TypeVar("Content")
@@ -76,7 +95,7 @@ def leaving(content: Content, receipt: Receipt) -> Response[Content]:
     return Response(content, background=BackgroundTask(say))
 
 
-Said = TypeVar("Said", Answer, Tried, HintAnswer)
+Said = TypeVar("Said", Answer, Tried, HintAnswer, PuzzleVerdict)
 
 
 def worded(request: Web, answer: Said) -> Said:
@@ -89,6 +108,11 @@ def worded(request: Web, answer: Said) -> Said:
 
 def spoken(request: Web) -> Language:
     return accepted(request.headers.get("accept-language", ""))
+
+
+def asked(request: Web, lang: str) -> Language:
+    """The language that the address names, or else the one of who asks."""
+    return language(lang) if lang in LANGUAGES else spoken(request)
 
 
 REFUSALS = {

@@ -1,15 +1,31 @@
 // What the parts of the board share: the position, and what the player is about to do.
 
 import type { Choice, Fact } from "../../generated/wire";
+import { asNumber, asNumbers } from "../../lib/begun";
 import { GameBoard } from "../../lib/board.svelte";
-import { closestPayment, purchase, takeable, taking, takingPlaces, toggled, total } from "./choices";
+import type { Goal } from "../../lib/drag";
+import { t } from "../../lib/words.svelte";
 import {
+  closestPayment,
+  onlyPayment,
+  placesIn,
+  purchase,
+  purchaseIn,
+  takeable,
+  taking,
+  takingPlaces,
+  toggled,
+  total,
+} from "./choices";
+import {
+  buildingName,
   ACTIONS,
   building,
   type Building,
   CURRENCIES,
   handOf,
   type Insight,
+  moneyName,
   PHASES,
   type View,
 } from "./model";
@@ -22,7 +38,6 @@ export class Board extends GameBoard<View, Insight> {
   #places = $state.raw<readonly number[]>([]); // of the market
   #space = $state<number | null>(null); // of the yard
   #coins = $state.raw<readonly number[]>([]); // laid down: places in the hand of that currency
-  #unwinding = $state(false); // taking back a whole purchase, action by action
 
   // -- the position ------------------------------------------------------------------------------
 
@@ -73,7 +88,7 @@ export class Board extends GameBoard<View, Insight> {
 
   /** A click on a market card. One that cannot join those chosen says why and begins again. */
   clickMarket(place: number): void {
-    if (this.session.busy || !this.session.myTurn) return;
+    if (this.session.busy) return;
     const market = this.view?.market ?? [];
     const next = toggled(market, this.legal, this.#places, place);
     const joined = this.#places.includes(place) || next.length > this.#places.length;
@@ -123,33 +138,60 @@ export class Board extends GameBoard<View, Insight> {
     return this.following?.get(ACTIONS[how]);
   }
 
+  /** A click on a building: choose it for sale, with its coins if they can be laid in one way only. */
   clickYard(space: number): void {
-    if (this.session.busy || !this.session.myTurn) return;
+    const again = this.#space === space;
+    if (!this.#want(space)) return;
+    if (again) this.clear();
+    else if (!this.session.lesson) this.#layAll(onlyPayment(this.hand?.[space] ?? [], this.wanted?.price ?? 0));
+  }
+
+  /** Begin to buy it, or be told why not. */
+  #want(space: number): boolean {
+    if (this.session.busy) return false;
     if (!this.canBuy(space)) {
       void this.explain([ACTIONS.buy + space]);
-      return;
+      return false;
     }
-    const again = this.#space === space;
     this.clear();
-    if (!again) this.#space = space;
+    this.#space = space;
+    return true;
   }
 
   /** A click on one of my coins: lay it down or take it back. Without a building, choose one for it. */
   clickCoin(currency: number, at: number): void {
-    if (this.#space !== currency) {
-      if (!this.canBuy(currency)) {
-        void this.explain([ACTIONS.buy + currency]);
-        return;
-      }
-      this.clickYard(currency);
-    }
+    if (this.#space !== currency && !this.#want(currency)) return;
     const laid = this.#coins.includes(at);
     this.#lay(laid ? this.#coins.filter((other) => other !== at) : [...this.#coins, at]);
   }
 
+  /** A dragged coin may be let go on the building that is paid for in its currency. */
+  goals(piece: string): readonly Goal[] {
+    const [currency = -1, at = -1] = piece.split(":").slice(1).map(Number);
+    const building = this.buildingAt(currency);
+    if (this.session.busy || !this.session.myTurn || !building || !this.canBuy(currency)) return [];
+    if (this.#space === currency && this.#coins.includes(at)) return [];
+    const paid = (this.#space === currency ? this.paid : 0) + (this.hand?.[currency]?.[at] ?? 0);
+    const name = this.titled("building", buildingName(building));
+    const told = [name, t("alhambra.paid_of", { paid, price: building.price })];
+    return [
+      {
+        at: `yard:${buildingName(building)}`,
+        tell: async () => told,
+        drop: () => this.clickCoin(currency, at),
+      },
+    ];
+  }
+
   layClosest(): void {
     const hand = this.#space === null ? [] : (this.hand?.[this.#space] ?? []);
-    const payment = closestPayment(hand, this.wanted?.price ?? 0) ?? [];
+    this.#layAll(closestPayment(hand, this.wanted?.price ?? 0));
+  }
+
+  /** Lay coins of these values, if any. */
+  #layAll(payment: readonly number[] | null): void {
+    if (!payment) return;
+    const hand = this.#space === null ? [] : (this.hand?.[this.#space] ?? []);
     const free = new Set(hand.keys());
     const coins = payment.map((value) => {
       const at = [...free].find((index) => hand[index] === value) ?? -1;
@@ -166,6 +208,29 @@ export class Board extends GameBoard<View, Insight> {
     void this.follow(reached ? purchase(this.#space ?? 0, this.values, null) : null);
   }
 
+  // -- what a hint has found ---------------------------------------------------------------------
+
+  placesOf(way: readonly number[]): readonly string[] {
+    const [first = -1] = way;
+    if (first < ACTIONS.buy) return placesIn(first).map((place) => `market:${place}`);
+    const bought = purchaseIn(way);
+    const currency = bought && CURRENCIES[bought.space];
+    if (!bought || !currency) return first === ACTIONS.pass ? ["pass"] : [];
+    const coins = bought.coins.map((value) => `coin:${moneyName({ currency, value })}`);
+    return [`sale:${currency}`, ...coins, ...(way[1 + coins.length] === ACTIONS.give ? ["give"] : [])];
+  }
+
+  prepare(way: readonly number[]): void {
+    const [first = -1] = way;
+    const bought = purchaseIn(way);
+    if (bought) {
+      if (this.#want(bought.space)) this.#layAll(bought.coins);
+    } else if (this.legal.has(first) && first < ACTIONS.buy && !this.session.busy) {
+      this.clear();
+      this.#places = placesIn(first);
+    }
+  }
+
   // -- deciding ----------------------------------------------------------------------------------
 
   async confirm(done: "keep" | "give" = "keep"): Promise<void> {
@@ -175,19 +240,19 @@ export class Board extends GameBoard<View, Insight> {
     }
   }
 
-  /** Take back the last purchase as a whole, however many actions it was. */
-  async undo(): Promise<void> {
-    this.#unwinding = true;
-    if (!(await this.session.undo())) this.#unwinding = false;
+  /** A purchase is taken back as a whole. */
+  protected override get halfway(): boolean {
+    return this.midPayment;
   }
 
-  override renew(): boolean {
-    const renewed = super.renew();
-    if (this.#unwinding && !this.session.busy) {
-      if (this.midPayment && this.session.update?.can_undo) void this.undo();
-      else this.#unwinding = false;
-    }
-    return renewed;
+  protected override get chosenSoFar(): object {
+    return { places: this.#places, space: this.#space, coins: this.#coins };
+  }
+
+  protected override chooseAgain(before: Readonly<Record<string, unknown>>): void {
+    this.#places = asNumbers(before["places"]);
+    this.#space = asNumber(before["space"]);
+    if (this.wanted) this.#lay(asNumbers(before["coins"]));
   }
 
   protected override startAgain(): void {

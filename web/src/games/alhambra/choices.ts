@@ -8,7 +8,8 @@ type Offered = Pick<ReadonlySet<number>, "has">;
 
 const sorted = (cards: readonly number[]): string => [...cards].sort((a, b) => a - b).join();
 
-const placesIn = (action: number): number[] =>
+/** The places that an action takes. */
+export const placesIn = (action: number): number[] =>
   Array.from({ length: MARKET }, (_, place) => place).filter(
     (place) => ((action - ACTIONS.take) >> place) & 1,
   );
@@ -68,6 +69,15 @@ export function purchase(
   return [ACTIONS.buy + space, ...paid, ...(done ? [ACTIONS[done]] : [])];
 }
 
+/** Such a move taken apart again, up to its last coin; null if it is none. */
+export function purchaseIn(way: readonly number[]): { readonly space: number; readonly coins: readonly number[] } | null {
+  const [first = -1, ...then] = way;
+  if (first < ACTIONS.buy || first >= ACTIONS.payCoin) return null;
+  const end = then.findIndex((action) => action < ACTIONS.payCoin || action >= ACTIONS.keep);
+  const coins = (end < 0 ? then : then.slice(0, end)).map((action) => action - ACTIONS.payCoin + 1);
+  return { space: first - ACTIONS.buy, coins };
+}
+
 export const total = (coins: readonly number[]): number =>
   coins.reduce((sum, coin) => sum + coin, 0);
 
@@ -87,4 +97,21 @@ export function closestPayment(coins: readonly number[], price: number): readonl
   }
   const enough = [...ways.keys()].filter((worth) => worth >= price);
   return enough.length === 0 ? null : (ways.get(Math.min(...enough)) ?? null);
+}
+
+/** The payment, if there is only one in which no coin is too many; null if there are others or none. */
+export function onlyPayment(coins: readonly number[], price: number): readonly number[] | null {
+  const found = new Map<string, readonly number[]>();
+  const add = (used: readonly number[], rest: readonly number[]): void => {
+    if (found.size > 1) return;
+    if (total(used) >= price) {
+      const spare = total(used) - Math.min(...used) >= price;
+      if (!spare) found.set(sorted(used), used);
+      return;
+    }
+    rest.forEach((coin, at) => add([...used, coin], rest.slice(at + 1)));
+  };
+  add([], coins);
+  const [only, second] = found.values();
+  return only && !second ? only : null;
 }

@@ -2,6 +2,7 @@
 
 import type { GameEvent } from "../../generated/wire";
 import type { Flight, Step } from "../../lib/fly";
+import type { Sound } from "../../lib/sound";
 import { buildingOf, moneyOf } from "./model";
 
 const MOST = 24; // after a long absence nothing flies: "since your last turn" tells it
@@ -48,11 +49,13 @@ function arriving(event: GameEvent): Flight[] {
 
 /** An update as steps: every move, then what was dealt after it. */
 export function steps(events: readonly GameEvent[], me: number | null): readonly Step[] {
-  const found: { event?: GameEvent; leave: Flight[]; arrive: Flight[] }[] = [];
+  const found: { event?: GameEvent; leave: Flight[]; arrive: Flight[]; sound?: Sound }[] = [];
   for (const event of events) {
     const [leave, arrive] = [leaving(event, me), arriving(event)];
     const last = found.at(-1);
-    if (leave.length > 0) found.push({ event, leave, arrive });
+    // what somebody did themselves they need not be told, only shown
+    const told = event.params["seat"] === me && !event.kept?.includes(me ?? -1) ? {} : { event };
+    if (leave.length > 0) found.push({ ...told, leave, arrive, sound: event.kind === "took" ? "coin" : "stone" });
     else if (arrive.length > 0 && last && last.leave.length === 0) last.arrive.push(...arrive);
     else if (arrive.length > 0) found.push({ leave, arrive });
   }

@@ -2,7 +2,7 @@
 // server; nothing here knows why. Places are written "site:1", "square:7", "put:2:3" (type and place).
 
 import type { Choice, Fact } from "../../generated/wire";
-import { ACTIONS, IN_ZONE, indicatorAt, type Phase, PLACES, SWAP_PLACES } from "./model";
+import { ACTIONS, FIVE, IN_ZONE, indicatorAt, type Phase, PLACES, SWAP_PLACES } from "./model";
 
 // phases in which a type of Expert is taken out of the bag and not out of the Zone
 const FROM_BAG: ReadonlySet<Phase | null> = new Set(["swap_to", "search_to"]);
@@ -49,6 +49,9 @@ export function placeOf(action: number, phase: Phase | null): string {
   return `${name}:${at}`;
 }
 
+/** The action that sends an Expert of this type to this place. */
+export const putting = (type: number, place: number): number => ACTIONS.put + type * PLACES + place;
+
 /** The legal choices by place. */
 export function byPlace(
   legal: readonly Choice[],
@@ -63,12 +66,50 @@ const BUTTONS: ReadonlySet<string> = new Set(Object.values(WORDS).filter((w) => 
 export const isButton = (place: string): boolean =>
   BUTTONS.has(place) || place.startsWith("option:");
 
-/** Where an Expert of a type may be put: [place on the board, choice]. */
-export function putsOf(
-  choices: ReadonlyMap<string, Choice>,
-  type: number,
-): readonly (readonly [string, Choice])[] {
-  return [...choices].filter(([place]) => place.startsWith(`put:${type}:`));
+/** One choice of several that are confirmed together: an action, a tile, its square. */
+export interface Link {
+  readonly place: string;
+  readonly choice: Choice;
+}
+export const entryOf = ({ place, choice }: Link): readonly [string, Choice] => [place, choice];
+
+// what an action goes on with on the board itself, and what is asked there
+const LINKS: Readonly<Record<string, Phase>> = {
+  study: "start_which",
+  site: "open_which",
+  square: "open_where",
+  put: "assigning",
+};
+export const askedAt = (place: string): Phase | null => LINKS[kindOf(place)] ?? null;
+export const isLink = (place: string): boolean => askedAt(place) !== null;
+
+const kindOf = (place: string): string => place.split(":")[0] ?? "";
+
+/** What goes on after what; after anything else the server asks. */
+const THEN: Readonly<Record<string, string>> = {
+  [`action:${FIVE.indexOf("start")}`]: "study",
+  [`action:${FIVE.indexOf("assign")}`]: "put",
+  [`action:${FIVE.indexOf("inaugurate")}`]: "site",
+  put: "put",
+  site: "square",
+};
+/** The actions that go on with a thing of the board. */
+export const WAYS: readonly string[] = Object.keys(THEN).filter((place) => place.startsWith("action:"));
+
+/** The action that begins with such a thing, if one does; a square comes after its Evolution. */
+export function deedOf(place: string): number | null {
+  const kind = kindOf(place) === "square" ? "site" : kindOf(place);
+  const way = WAYS.find((one) => THEN[one] === kind);
+  return way === undefined ? null : Number(way.split(":")[1]);
+}
+
+/** Of what may follow a place, that which belongs to the same deed. */
+export function linksAfter(
+  place: string,
+  following: readonly Choice[],
+): ReadonlyMap<string, Choice> {
+  const kind = THEN[place] ?? THEN[kindOf(place)];
+  return new Map([...byPlace(following, null)].filter(([next]) => kindOf(next) === kind));
 }
 
 /** What previews would do to the instruments: the indicators and the beacon afterwards. */

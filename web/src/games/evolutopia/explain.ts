@@ -1,7 +1,8 @@
 // What the things of the board are, and under which rules they stand.
 
+import { eventText, tidy } from "../../lib/events";
 import { type Explain, type Explanation, parts } from "../../lib/explain";
-import { t } from "../../lib/words.svelte";
+import { t, words } from "../../lib/words.svelte";
 import type { Board } from "./board.svelte";
 import {
   contentOf,
@@ -20,6 +21,7 @@ import {
   signed,
   squareName,
 } from "./model";
+import { changesOf } from "./story";
 
 const ACTION_RULES: Readonly<Record<Deed, readonly string[]>> = {
   choose: ["E4.1.2", "E4.1.5"],
@@ -28,6 +30,14 @@ const ACTION_RULES: Readonly<Record<Deed, readonly string[]>> = {
   assign: ["E4.4.1", "E4.4.2"],
   inaugurate: ["E4.5.4", "E4.5.3", "E4.5.5"],
   manage: ["E3.2", "E6.2", "E6.3", "E6.4"],
+};
+/** Where things lie, and the free room there. */
+const PLACE_RULES: Readonly<Record<string, readonly string[]>> = {
+  bag: ["E4.3.2", "E4.3.3"],
+  stack: ["E4.1.1", "E4.1.4"],
+  study: ["E4.1.5", "E4.1.2"],
+  site: ["E4.2.2", "E4.2.1"],
+  zone: ["E4.3.2", "E4.4.1"],
 };
 const RULE_OF_ROLE: Readonly<Record<string, string>> = ROLE_RULES;
 const RULE_OF_PLAN: Readonly<Record<string, string>> = PLAN_RULES;
@@ -54,17 +64,13 @@ export function explainer(board: Board): Explain {
   };
 
   const crisis = (face: Crisis): Explanation => {
-    const told = (effects: Crisis["always"]): string =>
-      effects.map((fact) => board.sentence(fact)).join(", ");
-    const options = face.options.map(told).join(` / `);
-    const arrives = [...(face.always.length > 0 ? [told(face.always)] : []), options].join("; ");
+    const { always, options, unmanaged } = face;
+    const arrives = always.length > 0 ? [{ kind: "arrives", params: { effects: always } }] : [];
+    const either = options.length > 0 ? [{ kind: "arrives_either", params: { options } }] : [];
+    const strikes = { kind: "unmanaged", params: { effects: unmanaged } };
     return {
       title: board.term("crisis", face.name),
-      lines: [
-        needs(face.needs),
-        board.about({ kind: "arrives", params: { effects: arrives } }),
-        board.about({ kind: "unmanaged", params: { effects: told(face.unmanaged) } }),
-      ],
+      lines: [needs(face.needs), ...[...arrives, ...either, strikes].map((fact) => board.about(fact))],
       rules: ["E6.2", "E6.3", "E1.6"],
       entry: `crisis.${face.name}`,
     };
@@ -118,6 +124,10 @@ export function explainer(board: Board): Explain {
         value: board.view?.indicators[i] ?? 0,
         goal: board.insight?.goal ?? 0,
       }),
+      // what moved it last, and why
+      ...changesOf(i, tidy(board.session.log))
+        .slice(0, 3)
+        .map(({ before, after, cause }) => `${before} → ${after}: ${eventText(words.language, board.session, cause)}`),
     ],
     rules: ["E9.1", "E1.2", "E4.5.3"],
     entry: `indicator.${INDICATORS[i] ?? ""}`,
@@ -133,6 +143,14 @@ export function explainer(board: Board): Explain {
       rules: ACTION_RULES[name],
     };
   };
+
+  /** A place that an Expert is missing from: is one at hand? */
+  const missing = (type: number): Explanation => ({
+    title: t("evolutopia.missing", { expert: expert(type) }),
+    lines: board.view?.zone[type] ? [] : [board.refused("no_such_expert", { expert: EXPERTS[type] ?? "" })],
+    rules: ["E4.4.2", "E1.1"],
+    entry: `expert.${EXPERTS[type] ?? ""}`,
+  });
 
   return (thing) => {
     const [kind, name] = parts(thing);
@@ -157,11 +175,13 @@ export function explainer(board: Board): Explain {
       const entry = `expert.${EXPERTS[number] ?? ""}`;
       return { title: expert(number), rules: ["E4.4.2", "E1.1"], entry };
     }
+    if (kind === "missing") return missing(number);
     if (kind === "indicator") return dial(number);
     if (kind === "square") return square(number);
     const deed = DEEDS.find((one) => one === name);
     if (kind === "act" && deed) return act(deed);
-    if (kind === "bag") return { title: t("evolutopia.bag"), rules: ["E4.3.2", "E4.3.3"] };
+    const rules = PLACE_RULES[kind];
+    if (rules) return { title: t(`evolutopia.${kind}`), rules };
     if (kind === "silent") return { title: t("evolutopia.silent"), rules: ["E7.2"] };
     if (kind === "nuisances") {
       const count = board.insight?.nuisances ?? 0;

@@ -1,24 +1,27 @@
 // What the parts of the board share: the position, and what the player is about to do.
 
 import type { Choice, Fact } from "../../generated/wire";
+import { asNumber, asNumbers } from "../../lib/begun";
+import type { Goal } from "../../lib/drag";
 import { GameBoard } from "../../lib/board.svelte";
-import type { Step } from "../../lib/fly";
+import type { Turn } from "./iso";
 import { committing, givingBack, laying } from "./choices";
 import {
   ACTIONS,
   type Building,
   buildingsOf,
   cellOfMove,
+  characterCard,
   EMPTY,
   held,
   type Insight,
+  letterCard,
   PHASES,
   STAGES,
   type Token,
   tokensOf,
   type View,
 } from "./model";
-import type { Moment } from "./rounds";
 
 /** What the player is asked for, if anything. */
 export type Task = "draft" | "choose" | "item" | "token" | "give_back" | null;
@@ -28,44 +31,17 @@ export class Board extends GameBoard<View, Insight> {
   #tile = $state<number | null>(null); // null: the card alone
   #action = $state<number | null>(null); // a character, a place for a token, a new hand
   #giving = $state.raw<readonly number[]>([]);
-  #played = $state.raw<View | null>(null); // the city at a moment of the story
-  #story: object | null = null; // the story that is being told
+
+  /** From which side I look at the city. */
+  turn = $state<Turn>(0);
 
   // -- the position ------------------------------------------------------------------------------
 
-  /** While a round is told step by step, the city is shown as it was then. */
-  get playing(): boolean {
-    return this.#played !== null;
-  }
-  /** The steps that tell a round; the city stands as it was before until the first begins. */
-  tell(moments: readonly Moment[], before: View): readonly Step[] {
-    const story = (this.#story ??= {}); // whoever has seen enough forgets it
-    this.#played ??= before;
-    const show = (view: View | null): void => {
-      if (this.#story !== story) return;
-      this.#played = view;
-    };
-    return moments.map(({ event, view, looks }, i) => ({
-      event,
-      glow: looks,
-      begin: () => show(view),
-      end: () => {
-        if (i === moments.length - 1) show(null);
-      },
-    }));
-  }
-  /** Enough of the story: the city as it is now. */
-  #now(): void {
-    this.#story = null;
-    this.#played = null;
-  }
   readonly buildings: readonly Building[] = $derived.by(() => {
-    const view = this.#played ?? this.view;
-    return view ? buildingsOf(view) : [];
+    return this.view ? buildingsOf(this.view) : [];
   });
   readonly tokens: readonly Token[] = $derived.by(() => {
-    const view = this.#played ?? this.view;
-    return view ? tokensOf(view) : [];
+    return this.view ? tokensOf(this.view) : [];
   });
 
   readonly task: Task = $derived.by(() => {
@@ -119,13 +95,16 @@ export class Board extends GameBoard<View, Insight> {
   }
   canTile(tile: number): boolean {
     if (this.task === "give_back") return this.legal.has(ACTIONS.giveTile + tile);
-    if (this.task !== "choose" || this.card === null) return false;
+    if (this.task !== "choose") return false;
     return this.second?.has(laying(tile)) ?? this.tiles.includes(tile); // nobody waits for the answer
   }
 
   clickCard(card: number): void {
-    this.#now();
-    if (this.session.busy || !this.canCard(card) || this.midChoice) return;
+    if (this.session.busy) return;
+    if (!this.canCard(card) || this.midChoice) {
+      void this.explain([card]);
+      return;
+    }
     const again = this.#card === card && this.#action === null;
     const tile = this.#tile;
     this.clear();
@@ -137,7 +116,11 @@ export class Board extends GameBoard<View, Insight> {
 
   /** A tile: lay it on the card, take it away again; at a restock, give it back or keep it. */
   clickTile(tile: number): void {
-    if (this.session.busy || !this.canTile(tile)) return;
+    if (this.session.busy) return;
+    if (!this.canTile(tile)) {
+      void this.explain([this.view?.phase === PHASES.return ? ACTIONS.giveTile + tile : laying(tile)]);
+      return;
+    }
     this.session.refuse(null);
     if (this.task === "give_back") {
       const given = this.#giving.includes(tile);
@@ -167,6 +150,37 @@ export class Board extends GameBoard<View, Insight> {
     return this.#giving;
   }
 
+  /** Choose both at once. */
+  lay(card: number, tile: number | null): void {
+    if (this.card !== card) this.clickCard(card);
+    if (this.card === card && this.tile !== tile) this.#tile = tile;
+  }
+
+  /** Where a dragged tile or card may be let go: what my cards stand for. */
+  goals(piece: string): readonly Goal[] {
+    if (this.task !== "choose" || this.midChoice || this.session.busy) return [];
+    const [kind, id = ""] = piece.split(":");
+    const tile = kind === "tile" ? Number(id) : null;
+    const cards = kind === "card" ? [Number(id)] : this.hand;
+    return cards.filter((card) => this.canCard(card)).flatMap((card) => {
+      const at = this.#standsAt(card);
+      if (at === null) return [];
+      const tell = async (): Promise<readonly string[]> => {
+        const tried = await this.session.tryOut([card, laying(tile)]);
+        return tried.ok ? this.previews(tried.facts) : [];
+      };
+      return [{ at, tell, drop: () => this.lay(card, tile) }];
+    });
+  }
+
+  /** The mark of the building or token that a card of mine stands for. */
+  #standsAt(card: number): string | null {
+    const building = this.buildings.find(({ top }) => top === card);
+    if (building) return `building:${building.site}`;
+    const token = this.tokens.find(({ letter }) => letterCard(letter) === card);
+    return token ? `token:${token.letter}` : null;
+  }
+
   // -- one action: a character, a place for a token, a new hand -----------------------------------
 
   get action(): number | null {
@@ -177,8 +191,11 @@ export class Board extends GameBoard<View, Insight> {
   );
 
   stage(action: number): void {
-    this.#now();
-    if (this.session.busy || !this.legal.has(action)) return;
+    if (this.session.busy) return;
+    if (!this.legal.has(action)) {
+      void this.explain([action]);
+      return;
+    }
     const again = this.#action === action;
     this.clear();
     if (!again) this.#action = action;
@@ -196,15 +213,59 @@ export class Board extends GameBoard<View, Insight> {
     },
   );
 
+  // -- what a hint has found ---------------------------------------------------------------------
+
+  placesOf(way: readonly number[]): readonly string[] {
+    const [first = EMPTY, then] = way;
+    switch (this.task) {
+      case "draft":
+        return [`card:${characterCard(first - ACTIONS.keep)}`];
+      case "token":
+        return [`place:${first}`];
+      case "give_back":
+        return way.flatMap((action) => this.#tilePlace(action, ACTIONS.giveTile));
+      case "choose": {
+        if (first === ACTIONS.newHand) return ["new_hand"];
+        if (this.midChoice) return this.#tilePlace(first, ACTIONS.withTile);
+        const stands = this.#standsAt(first);
+        return [...(stands ? [stands] : []), `card:${first}`, ...this.#tilePlace(then, ACTIONS.withTile)];
+      }
+      default:
+        return [];
+    }
+  }
+
+  #tilePlace(action: number | undefined, start: number): readonly string[] {
+    return this.tiles.filter((tile) => start + tile === action).map((tile) => `tile:${tile}`);
+  }
+
+  prepare(way: readonly number[]): void {
+    const [first = EMPTY, then] = way;
+    const tileOf = (action: number | undefined, start: number): number | null =>
+      this.tiles.find((tile) => start + tile === action) ?? null;
+    if (this.session.busy) return;
+    this.clear();
+    if (this.task === "give_back") {
+      this.#giving = way.flatMap((action) => tileOf(action, ACTIONS.giveTile) ?? []);
+    } else if (this.task !== "choose" || first === ACTIONS.newHand) this.stage(first);
+    else if (this.midChoice) this.#tile = tileOf(first, ACTIONS.withTile);
+    else this.lay(first, tileOf(then, ACTIONS.withTile));
+  }
+
   // -- deciding ----------------------------------------------------------------------------------
 
   get choosing(): boolean {
-    if (this.task === "choose") return this.card !== null || this.staged !== null;
+    if (this.task === "choose") return this.card !== null || this.tile !== null || this.staged !== null;
     if (this.task === "give_back") return true;
     return this.staged !== null;
   }
   get facts(): readonly Fact[] {
     return (this.staged ?? this.together)?.preview ?? [];
+  }
+
+  /** A round begins with a question, whatever may be answered. */
+  protected override get answersItself(): boolean {
+    return this.task !== "choose";
   }
 
   async confirm(): Promise<void> {
@@ -217,6 +278,18 @@ export class Board extends GameBoard<View, Insight> {
     if (this.task === "give_back") return givingBack(this.#giving);
     if (this.task !== "choose" || this.card === null) return [];
     return committing(this.midChoice ? null : this.card, this.tile);
+  }
+
+  protected override get chosenSoFar(): object {
+    return { card: this.#card, tile: this.#tile, action: this.#action, giving: this.#giving };
+  }
+
+  protected override chooseAgain(before: Readonly<Record<string, unknown>>): void {
+    this.#card = asNumber(before["card"]);
+    this.#tile = asNumber(before["tile"]);
+    this.#action = asNumber(before["action"]);
+    this.#giving = asNumbers(before["giving"]);
+    if (this.#card !== null) void this.follow([this.#card]);
   }
 
   protected override startAgain(): void {

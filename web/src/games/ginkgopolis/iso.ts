@@ -40,32 +40,97 @@ const fromCentre = (at: number): number => ((at - MIDDLE + SIDE + SIDE / 2) % SI
 export const eastOf = (cell: number): number => fromCentre(cell % SIDE);
 export const southOf = (cell: number): number => fromCentre(Math.floor(cell / SIDE));
 
+/** From which of the four sides the city is looked at: so many quarter turns. */
+export type Turn = 0 | 1 | 2 | 3;
+export const turned = (turn: Turn): Turn => ((turn + 1) % 4) as Turn;
+
+/** Steps to the east and to the south, as they look after so many quarter turns. */
+function steps(cell: number, turn: Turn): readonly [number, number] {
+  const [east, south] = [eastOf(cell), southOf(cell)];
+  if (turn === 1) return [0 - south, east];
+  if (turn === 2) return [0 - east, 0 - south];
+  return turn === 3 ? [south, 0 - east] : [east, south];
+}
+
 /** Where the middle of a cell's ground is drawn: east is down to the right, south down to the left. */
-export function ground(cell: number): Point {
-  const east = eastOf(cell);
-  const south = southOf(cell);
+export function ground(cell: number, turn: Turn = 0): Point {
+  const [east, south] = steps(cell, turn);
   return { x: ((east - south) * WIDE) / 2, y: ((east + south) * DEEP) / 2 };
 }
 
 /** Painter's order: what is nearer is drawn later. */
-export function depth(cell: number): number {
-  const east = eastOf(cell);
-  const south = southOf(cell);
+export function depth(cell: number, turn: Turn = 0): number {
+  const [east, south] = steps(cell, turn);
   return (east + south) * SIDE * 2 + east;
 }
 
-export function byDepth<T extends { readonly cell: number }>(things: readonly T[]): readonly T[] {
-  return [...things].sort((a, b) => depth(a.cell) - depth(b.cell));
+export function byDepth<T extends { readonly cell: number }>(
+  things: readonly T[],
+  turn: Turn = 0,
+): readonly T[] {
+  return [...things].sort((a, b) => depth(a.cell, turn) - depth(b.cell, turn));
+}
+
+interface Standing {
+  readonly cell: number;
+  readonly height: number;
+}
+
+/** A number on a roof that something nearer hides, wholly or in part, and where it can be read instead. */
+export interface Hidden<T> {
+  readonly thing: T;
+  readonly roof: Point;
+  /** The same place as the roof's, or above what stands right before it. */
+  readonly sign: Point;
+}
+
+const HALF_NUMBER = 20; // from the middle of a number to its edge
+const ABOVE = 44; // a number lies so far above the roof that hides it
+
+/** The numbers that cannot be read, the farthest first. */
+export function hiddenNumbers<T extends Standing>(
+  things: readonly T[],
+  floor: number,
+  turn: Turn = 0,
+): readonly Hidden<T>[] {
+  const order = byDepth(things, turn).map((thing) => {
+    const { x, y } = ground(thing.cell, turn);
+    return { thing, x, y, up: thing.height * floor };
+  });
+  return order.flatMap(({ thing, x, y, up }, at) => {
+    if (thing.height === 0) return [];
+    const roof = { x, y: y - up };
+    const before = order.slice(at + 1).filter((other) => {
+      const edge = (across: number): boolean => {
+        const aside = Math.abs(x + across - other.x) / (WIDE / 2);
+        const slope = (DEEP / 2) * (1 - aside);
+        return aside < 0.9 && roof.y + 14 > other.y - other.up - slope && roof.y - 14 < other.y + slope;
+      };
+      return other.thing.height > 0 && [-HALF_NUMBER, 0, HALF_NUMBER].some(edge);
+    });
+    if (before.length === 0) return [];
+    const straight = before.filter((other) => Math.abs(other.x - x) < 1);
+    const top = Math.min(roof.y, ...straight.map((other) => other.y - other.up - ABOVE));
+    return [{ thing, roof, sign: { x, y: top } }];
+  });
+}
+
+/** The cells around these that nothing stands on. */
+export function outskirts(cells: readonly number[]): readonly number[] {
+  const taken = new Set(cells);
+  const around = cells.flatMap((cell) => [cell - SIDE, cell + 1, cell + SIDE, cell - 1]);
+  return [...new Set(around)].filter((cell) => !taken.has(cell));
 }
 
 /** The box around what stands on these cells, roofs included. */
 export function boundsOf(
-  things: readonly { readonly cell: number; readonly height: number }[],
+  things: readonly Standing[],
   floor: number,
+  turn: Turn = 0,
 ): Box {
   if (things.length === 0) return { left: -WIDE, top: -DEEP, right: WIDE, bottom: DEEP };
   const boxes = things.map(({ cell, height }) => {
-    const { x, y } = ground(cell);
+    const { x, y } = ground(cell, turn);
     return {
       left: x - WIDE / 2,
       right: x + WIDE / 2,
@@ -82,8 +147,8 @@ export function boundsOf(
 }
 
 const LARGEST = 2.4;
-const FIRST_LARGEST = 1.25; // a small city does not fill a wide screen
-const MARGIN = 10;
+const FIRST_LARGEST = 1.8; // a small city does not fill a wide screen
+const MARGIN = 14;
 
 /** The camera that shows all of it. */
 export function fitted(box: Box, size: Size): Camera {

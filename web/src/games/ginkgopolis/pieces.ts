@@ -27,10 +27,9 @@ export interface Piece {
 /** All of them, the farthest first: that is the order in which they are drawn. */
 export function piecesOf(board: Board): readonly Piece[] {
   const { session } = board;
-  const idle = board.playing; // while a round is told nothing can be chosen
   const designated = (card: number): Pick<Piece, "can" | "chosen" | "click"> => ({
-    can: !idle && board.canCard(card),
-    chosen: !idle && board.card === card,
+    can: board.canCard(card),
+    chosen: board.card === card,
     click: () => board.clickCard(card),
   });
   const moving = cardOf(board.view?.played ?? -1);
@@ -52,7 +51,7 @@ export function piecesOf(board: Board): readonly Piece[] {
       letter: token.letter,
       ...designated(letterCard(token.letter)),
     })),
-    ...(idle ? [] : board.targets).map(({ cell, action }, i) => ({
+    ...board.targets.map(({ cell, action }, i) => ({
       key: `place:${action}`,
       cell,
       height: 0,

@@ -55,28 +55,37 @@ function grown(deed: Deed, { kind, params }: GameEvent): Deed {
   return { ...deed, gains };
 }
 
-/** The deeds of the last round that has begun to be resolved, in turn order. */
-export function lastRound(log: readonly GameEvent[]): readonly Deed[] {
+/** The last round that has begun to be resolved: its number, and its deeds in turn order. */
+export function lastRound(log: readonly GameEvent[]): { readonly round: number; readonly deeds: readonly Deed[] } {
   let deeds: Deed[] = [];
+  let round = 0;
   for (const event of log) {
     const deed = begun(event);
     if (deed) {
-      if (deeds.some(({ row }) => row === deed.row)) deeds = [];
+      if (round === 0 || deeds.some(({ row }) => row === deed.row)) {
+        deeds = [];
+        round += 1;
+      }
       deeds.push(deed);
     } else {
       const last = deeds.pop();
       if (last) deeds.push(grown(last, event));
     }
   }
-  return deeds;
+  return { round, deeds };
 }
 
 // -- the city, event by event ------------------------------------------------------------------------
 
-type City = Pick<View, "sites" | "cell" | "top" | "height" | "owner" | "marked" | "token">;
+type City = Pick<
+  View,
+  "sites" | "cell" | "top" | "height" | "owner" | "marked" | "token" | "points" | "resources" | "tile_counts"
+>;
 
 const put = (list: readonly number[], at: number, value: number): number[] =>
   list.map((old, i) => (i === at ? value : old));
+const more = (list: readonly number[], at: number, by: unknown): number[] =>
+  list.map((old, i) => (i === at ? old + number(by) : old));
 
 /** The city after an event; cells that the event does not name are known from how it all ended. */
 function changed(city: City, { kind, params }: GameEvent, end: View): City {
@@ -86,6 +95,7 @@ function changed(city: City, { kind, params }: GameEvent, end: View): City {
   if (kind === "urbanized") {
     const site = city.sites;
     return {
+      ...city,
       sites: site + 1,
       cell: put(city.cell, site, end.cell[site] ?? EMPTY),
       top: put(city.top, site, tile),
@@ -112,12 +122,23 @@ function changed(city: City, { kind, params }: GameEvent, end: View): City {
   }
   if (kind === "token_along") return { ...city, token: put(city.token, letter, end.token[letter] ?? EMPTY) };
   if (kind === "tokens_shifted") return { ...city, token: end.token };
+  if (kind === "compensated") return { ...city, points: more(city.points, seat, params["points"]) };
+  if (kind === "gained_tiles") return { ...city, tile_counts: more(city.tile_counts, seat, params["count"]) };
+  if (kind === "gained") {
+    return {
+      ...city,
+      points: more(city.points, seat, params["points"]),
+      resources: more(city.resources, seat, params["resources"]),
+    };
+  }
   return city;
 }
 
 export interface Moment {
   /** What is told meanwhile: the last of the events that belong together. */
   readonly event: GameEvent;
+  /** How many of the events have happened by then. */
+  readonly events: number;
   readonly view: View;
   /** data-at marks of what to look at. */
   readonly looks: readonly string[];
@@ -141,27 +162,33 @@ const TOLD: ReadonlySet<string> = new Set<EventKind>([
   "gave_back",
   "all_placed",
   "supply_empty",
+  "nothing_given",
   "rebuilt",
 ]);
 
 const GAINS: ReadonlySet<string> = new Set<EventKind>(["gained", "gained_tiles"]);
 const COUNTS = ["resources", "points", "count"] as const;
 
+interface Told {
+  readonly event: GameEvent;
+  readonly events: number; // that have happened by then
+}
+
 /** Gains of one player that follow each other are told together, once for each kind. */
-function gathered(events: readonly GameEvent[]): readonly GameEvent[] {
-  const told: GameEvent[] = [];
-  let run: GameEvent[] = []; // of gains
-  for (const event of events) {
+function gathered(events: readonly GameEvent[]): readonly Told[] {
+  const told: Told[] = [];
+  let run: Told[] = []; // of gains
+  for (const [i, event] of events.entries()) {
     if (event.kind === "drew_tiles") continue; // only its player sees it
-    if (!GAINS.has(event.kind) || run[0]?.params["seat"] !== event.params["seat"]) {
+    if (!GAINS.has(event.kind) || run[0]?.event.params["seat"] !== event.params["seat"]) {
       told.push(...run);
       run = [];
     }
-    const same = run.findIndex(({ kind }) => kind === event.kind);
+    const same = run.findIndex((other) => other.event.kind === event.kind);
     const last = run[same];
-    if (last) run[same] = { ...event, params: added(last.params, event.params) };
-    else if (GAINS.has(event.kind)) run.push(event);
-    else told.push(event);
+    if (last) run[same] = { event: { ...event, params: added(last.event.params, event.params) }, events: i + 1 };
+    else if (GAINS.has(event.kind)) run.push({ event, events: i + 1 });
+    else told.push({ event, events: i + 1 });
   }
   return [...told, ...run];
 }
@@ -182,10 +209,13 @@ export function moments(
 ): readonly Moment[] {
   let city: City = before;
   const found: Moment[] = [];
-  for (const event of gathered(events)) {
+  let happened = 0;
+  for (const told of gathered(events)) {
+    const { event } = told;
+    happened = Math.max(happened, told.events);
     city = changed(city, event, end);
     if (!TOLD.has(event.kind)) continue;
-    found.push({ event, view: { ...end, ...city }, looks: looksAt(event, city) });
+    found.push({ event, events: happened, view: { ...before, ...city }, looks: looksAt(event, city) });
   }
   return found;
 }

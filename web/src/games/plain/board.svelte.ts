@@ -16,6 +16,13 @@ export class Board extends GameBoard<View, unknown> {
   protected startAgain(): void {
     this.#chosen = null;
   }
+  protected override get chosenSoFar(): object {
+    return { action: this.#chosen?.action };
+  }
+  protected override chooseAgain(before: Readonly<Record<string, unknown>>): void {
+    const choice = this.session.legal.find(({ action }) => action === before["action"]);
+    if (choice) void this.toggle(choice);
+  }
 
   /** What it would give: as it was offered, until the server has said what it gives now. */
   get facts(): readonly Fact[] {
@@ -33,6 +40,14 @@ export class Board extends GameBoard<View, unknown> {
     if (this.#chosen === choice && this.answer?.ok === false) {
       this.session.refuse(this.answer.refusal);
     }
+  }
+
+  placesOf([first = -1]: readonly number[]): readonly string[] {
+    return [`choice:${first}`];
+  }
+  prepare([first = -1]: readonly number[]): void {
+    const choice = this.legal.get(first);
+    if (choice && this.#chosen !== choice) void this.toggle(choice);
   }
 
   async confirm(): Promise<void> {

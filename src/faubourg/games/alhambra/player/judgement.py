@@ -15,9 +15,7 @@ from faubourg.engine.actionset import noughts
 from faubourg.games.alhambra.components import (
     EMPTY,
     KINDS,
-    MONEY,
     SPACES,
-    VALUES,
     category_of,
     price_of,
 )
@@ -28,7 +26,7 @@ from faubourg.games.alhambra.player.worth import (
     last_turns,
     most_of_others,
     price_shares,
-    reach,
+    reach_of,
 )
 
 if TYPE_CHECKING:
@@ -117,7 +115,7 @@ def wealth(s: "AlhambraState", seat: i64, early: float, prices: vec[float]) -> f
         if funds == 0:
             continue
         worth += funds
-        sums = reach(s.hands, seat * MONEY + currency * VALUES)
+        sums = reach_of(s, seat, currency)
         for price in range(2, DEAREST + 1):
             if (sums >> price) & 1:
                 exact += prices[price]
@@ -136,7 +134,7 @@ def ready(s: "AlhambraState", m: Majorities, seat: i64, space: i64) -> float:
     card = s.yard[space]
     if card == EMPTY or s.funds(seat, space) < price_of(card):
         return 0.0
-    if not (reach(s.hands, seat * MONEY + space * VALUES) >> price_of(card)) & 1:
+    if not (reach_of(s, seat, space) >> price_of(card)) & 1:
         return 0.0
     category = category_of(card)
     gain = 0.0

@@ -8,17 +8,15 @@ from these chances follow the places, and from the places the points (A31).
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from faubourg.engine.actionset import noughts, zeros
 from faubourg.games.alhambra.components import (
     EMPTY,
     KINDS,
     MARTIN_AFTER_A,
-    PRICES,
     SCORINGS,
     SPACES,
-    category_of,
     points_for,
 )
 from faubourg.games.alhambra.scoring import cards_in_piles
@@ -96,30 +94,23 @@ PAYS: Final[vec[float]] = vec[float](
 )
 
 
+@mypyc_attr(acyclic=True)  # nothing for the garbage collector: made and dropped faster
 class Majorities:
     """Who holds what, how much is still to come before each scoring, and what that will pay."""
 
     def __init__(self, s: "AlhambraState") -> None:
         self.rows = s.rows()
         self.scored = s.scored
-        self.held = zeros(self.rows * KINDS)
-        for row in range(self.rows):
-            for category in range(KINDS):
-                self.held[row * KINDS + category] = s.held(row, category)
-        self.left = zeros(KINDS)  # not sold yet, by category
-        for category in range(KINDS):
-            at = category * PRICES
-            for i in range(PRICES):
-                self.left[category] += s.buildings.counts[at + i]
+        self.s = s
+        self.held = zeros(self.rows)  # of the category that `pay` looks at
         yard: i64 = 0
         for space in range(SPACES):
             if s.yard[space] != EMPTY:
-                self.left[category_of(s.yard[space])] += 1
                 yard += 1
         self.part = noughts(LAST + 1)  # of what is left, sold before each scoring
         self.likely = noughts(LAST + 1)  # the chance that the scoring takes place at all
-        self._look_ahead(s, float(s.buildings.total + yard))
         self.points = noughts(self.rows * (LAST + 1))  # of the last `pay`: by row and scoring
+        self._look_ahead(s, float(s.buildings.total + yard))
 
     def _look_ahead(self, s: "AlhambraState", left: float) -> None:
         """When the scorings will come, counted in buildings sold."""
@@ -140,16 +131,18 @@ class Majorities:
 
     def pay(self, category: i64, row: i64, more: i64) -> None:
         """Set `points`: what the category will pay if this row gets `more` of it right now."""
-        held = self.held
-        held[row * KINDS + category] += more
-        left = float(self.left[category] - more)
         rows = self.rows
+        held = self.held
+        for one in range(rows):
+            held[one] = self.s.held(one, category)
+        held[row] += more
+        left = float(self.s.unsold(category) - more)
         for scoring in range(self.scored, LAST + 1):
             step = i64(left * self.part[scoring] * float(QUARTERS) + 0.5)
             table = ((rows - FEWEST_ROWS) * STEPS + step) * LEADS + MOST_LEFT
             at = (scoring * KINDS + category) * 3
             for one in range(rows):
-                mine = held[one * KINDS + category]
+                mine = held[one]
                 first = 1.0  # the chance that nobody is ahead, one is, two are
                 second = 0.0
                 third = 0.0
@@ -157,11 +150,11 @@ class Majorities:
                     first -= NONE[(rows - FEWEST_ROWS) * STEPS + step]
                 for other in range(rows):
                     if other != one:
-                        ahead = AHEAD[table + mine - held[other * KINDS + category]]
+                        ahead = AHEAD[table + mine - held[other]]
                         behind = 1.0 - ahead
                         third = third * ahead + second * behind
                         second = second * ahead + first * behind
                         first *= ahead
                 worth = first * PAYS[at] + second * PAYS[at + 1] + third * PAYS[at + 2]
-                self.points[one * (LAST + 1) + scoring] = worth * self.likely[scoring]
-        held[row * KINDS + category] -= more
+                place = one * (LAST + 1) + scoring
+                self.points[place] = worth * self.likely[scoring]

@@ -7,7 +7,7 @@ buy, at what may come later, or at more than one way to pay.
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from faubourg.engine.actionset import ActionSet, lowest_bit, noughts
 from faubourg.games.alhambra.actions import BUY, KEEP, PAY_COIN, TAKE
@@ -34,8 +34,7 @@ from faubourg.games.alhambra.player.weights import (
     VALUE_EARLY,
     W,
 )
-from faubourg.games.alhambra.player.worth import FULL_DECK, reach
-from faubourg.games.alhambra.rules import lowest_paid
+from faubourg.games.alhambra.player.worth import FULL_DECK, reach_of
 
 if TYPE_CHECKING:
     from faubourg.games.alhambra.state import AlhambraState
@@ -54,7 +53,7 @@ def suggest(s: "AlhambraState", seat: i64, legal: ActionSet) -> i64:
     early = float(s.buildings.total) / FULL_DECK
     coin = W[COIN] + W[COIN_EARLY] * early
     value = W[VALUE] + W[VALUE_EARLY] * early
-    gains = gains_of(s, seat)
+    gains = Gains(s, seat)
     cards = worths(s, seat, gains, coin, value)
     best: i64 = EMPTY
     money = 0.0
@@ -69,7 +68,7 @@ def suggest(s: "AlhambraState", seat: i64, legal: ActionSet) -> i64:
     highest = money
     for space in range(SPACES):
         if (possible >> (BUY + space)) & 1:
-            worth = gains[space] - coin - value * float(price_of(s.yard[space]))
+            worth = gains.of(space) - coin - value * float(price_of(s.yard[space]))
             over = overpayment(s, seat, space)
             worth += money if over == 0 else -value * float(over)
             if worth > highest or best == EMPTY:
@@ -78,29 +77,48 @@ def suggest(s: "AlhambraState", seat: i64, legal: ActionSet) -> i64:
     return best
 
 
-def gains_of(s: "AlhambraState", seat: i64) -> vec[float]:
-    """What the building of each space would bring the seat, and cost its rivals."""
-    gains = noughts(SPACES)
-    m = Majorities(s)
-    rivals = -W[RIVAL] / float(s.players - 1)
-    for space in range(SPACES):
-        if s.yard[space] == EMPTY:
-            continue
-        for more in range(2):
-            m.pay(category_of(s.yard[space]), seat, more)
-            total = 0.0
-            for row in range(s.players):
-                points = 0.0
-                for scoring in range(m.scored, LAST + 1):
-                    points += m.points[row * (LAST + 1) + scoring]
-                total += points if row == seat else rivals * points
-            gains[space] = total - gains[space]
-    return gains
+@mypyc_attr(acyclic=True)  # nothing for the garbage collector: made and dropped faster
+class Gains:
+    """What the building of each space would bring the seat, and cost its rivals.
+
+    Worked out when it is asked for: most buildings can be neither paid nor made payable.
+    """
+
+    def __init__(self, s: "AlhambraState", seat: i64) -> None:
+        self.s = s
+        self.seat = seat
+        self.majorities: Majorities | None = None
+        self.known = noughts(SPACES)
+        self.asked: i64 = 0  # bitmask: the spaces that are known
+
+    def of(self, space: i64) -> float:
+        """Of a space where a building lies."""
+        if not (self.asked >> space) & 1:
+            self.asked |= 1 << space
+            m = self.majorities
+            if m is None:
+                m = Majorities(self.s)
+                self.majorities = m
+            category = category_of(self.s.yard[space])
+            self.known[space] = self.total(m, category, 1) - self.total(m, category, 0)
+        return self.known[space]
+
+    def total(self, m: Majorities, category: i64, more: i64) -> float:
+        """What the category will pay, as the seat counts it, if it gets `more` of it now."""
+        players = self.s.players
+        rivals = -W[RIVAL] / float(players - 1)
+        m.pay(category, self.seat, more)
+        total = 0.0
+        for row in range(players):
+            points = 0.0
+            for scoring in range(m.scored, LAST + 1):
+                at = row * (LAST + 1) + scoring
+                points += m.points[at]
+            total += points if row == self.seat else rivals * points
+        return total
 
 
-def worths(
-    s: "AlhambraState", seat: i64, gains: vec[float], coin: float, value: float
-) -> vec[float]:
+def worths(s: "AlhambraState", seat: i64, gains: Gains, coin: float, value: float) -> vec[float]:
     """What each face-up card is worth: more, if it makes an exact payment possible."""
     cards = noughts(MARKET)
     for place in range(MARKET):
@@ -109,11 +127,13 @@ def worths(
             continue
         cards[place] = coin + value * float(value_of(card))
         space = currency_of(card)
-        if s.yard[space] != EMPTY and gains[space] > 0.0:
+        if s.yard[space] != EMPTY:
             price = price_of(s.yard[space])
-            sums = reach(s.hands, seat * MONEY + space * VALUES)
+            sums = reach_of(s, seat, space)
             if (sums >> price) & 1 == 0 and ((sums << value_of(card)) >> price) & 1:
-                cards[place] += W[EXACT] * gains[space] + W[AGAIN]
+                gain = gains.of(space)
+                if gain > 0.0:
+                    cards[place] += W[EXACT] * gain + W[AGAIN]
     return cards
 
 
@@ -127,20 +147,20 @@ def together(cards: vec[float], places: i64) -> float:
 
 def overpayment(s: "AlhambraState", seat: i64, space: i64) -> i64:
     """How much too much the seat has to pay for a building that it can afford."""
-    sums = reach(s.hands, seat * MONEY + space * VALUES)
+    sums = reach_of(s, seat, space)
     return lowest_bit(sums >> price_of(s.yard[space]))
 
 
 def next_coin(s: "AlhambraState", seat: i64) -> i64:
     """Pay as little too much as possible, with the largest coins that do it."""
-    missing = price_of(s.yard[s.space]) - s.paid()
+    missing = price_of(s.yard[s.space]) - s.paid
     if missing <= 0:
         return KEEP
     at = seat * MONEY + s.space * VALUES
     sums: i64 = 1
     least: i64 = EMPTY  # the smallest sum found that is enough
     best: i64 = EMPTY  # the largest coin in it
-    for i in range(lowest_paid(s)):
+    for i in range(s.smallest):
         for _coin in range(s.hands[at + i]):
             reached = (sums << (i + 1)) & 0x7FFFFFFF
             enough = reached >> missing

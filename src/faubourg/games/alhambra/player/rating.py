@@ -161,7 +161,7 @@ def rate_payment(s: "AlhambraState", turn: Turn, legal: ActionSet, ratings: vec[
         if legal.has(PAY_COIN + i):
             ways = paying(turn, i)
             ratings[PAY_COIN + i] = got - before + max(ways.exact + again, ways.over)
-    if s.paid() >= price_of(s.yard[s.space]):
+    if s.paid >= price_of(s.yard[s.space]):
         ways = paid(turn)
         left = max(ways.exact + again, ways.over) - before + turn.o.deny[s.space]
         ratings[KEEP] = turn.o.gain[s.space] + left
@@ -174,7 +174,7 @@ def paying(turn: Turn, coin: i64) -> Payments:
     s = turn.o.s
     ways = Payments(turn.o, s.space)
     ways.coins[coin] -= 1
-    ways.search(coin + 1, price_of(s.yard[s.space]) - s.paid() - coin - 1)
+    ways.search(coin + 1, price_of(s.yard[s.space]) - s.paid - coin - 1)
     return ways
 
 
@@ -182,7 +182,7 @@ def paid(turn: Turn) -> Payments:
     """The one way to go on when the price is reached."""
     s = turn.o.s
     ways = Payments(turn.o, s.space)
-    ways.search(0, price_of(s.yard[s.space]) - s.paid())
+    ways.search(0, price_of(s.yard[s.space]) - s.paid)
     return ways
 
 

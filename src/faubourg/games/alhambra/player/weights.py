@@ -8,11 +8,24 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.tuning import Tuning
+from faubourg.engine.tuning import Manner, Temper, Tuning
 
 TUNING: Final = Tuning(
     horizon=24,  # four rounds, see AlhambraState.progress
     exploration=0.2,  # results differ little: trust them early
+    manners={  # bench/manners, three players; regulars do what looks best
+        "random": Manner(1000, 0.0),
+        "novice": Manner(350, 1.1),
+        "regular": Manner(0, 1.0),
+        "expert": Manner(250, 0.9),
+    },
+    tempers={  # how differently they play is in docs/campaigns.md
+        "gardener": Temper({"garden": 6.0}),
+        "climber": Temper({"tower": 6.0}),
+        "collector": Temper({"pavilion": 5.0, "seraglio": 5.0, "arcades": 5.0}),
+        "hoarder": Temper({"take": 5.0}),
+        "spender": Temper({"buy": 8.0}),
+    },
 )
 
 # the weights: name -> place in W

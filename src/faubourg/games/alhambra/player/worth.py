@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.actionset import noughts
+from faubourg.engine.actionset import lowest_bit, noughts
 from faubourg.games.alhambra.components import (
     BUILDINGS,
     EMPTY,
@@ -134,7 +134,7 @@ class Worth:
             rival = (self.seat + i) % s.players
             if s.funds(rival, space) >= price:
                 chance = W[BUY_OVER]
-                if (reach(s.hands, rival * MONEY + space * VALUES) >> price) & 1:
+                if (reach_of(s, rival, space) >> price) & 1:
                     chance = W[BUY_EXACT]
                 self.deny[space] -= stays * chance * self.swing(category, rival)
                 stays *= 1.0 - chance
@@ -200,6 +200,19 @@ def price_shares(s: "AlhambraState") -> vec[float]:
         if s.buildings.counts[card] > 0:
             shares[price_of(card)] += each * float(s.buildings.counts[card])
     return shares
+
+
+def reach_of(s: "AlhambraState", seat: i64, currency: i64) -> i64:
+    """`reach` of the coins that a seat holds, which are few."""
+    at = seat * MONEY + currency * VALUES
+    held = s.coins[seat * SPACES + currency]
+    sums: i64 = 1
+    while held != 0:
+        i = lowest_bit(held)
+        held &= held - 1
+        for _coin in range(s.hands[at + i]):
+            sums |= (sums << (i + 1)) & 0x7FFFFFFF
+    return sums
 
 
 def reach(coins: vec[i64], at: i64) -> i64:

@@ -18,9 +18,9 @@ from faubourg.games.evolutopia.components import (
     BLUE,
     CHOOSE,
     CHOSEN_TO_SITE,
+    COPY_ROLE,
     CRISIS,
     CRISIS_PAWN,
-    EFFECTS,
     EMPTY,
     FIVE,
     FREE_ACTION,
@@ -176,8 +176,11 @@ def tiles_to_go(s: "EvolutopiaState", count: i64) -> i64:
 def use_experts(s: "EvolutopiaState", place: i64, zone: vec[i64]) -> i64:
     """Take the Experts that a place needs from those of the Zone; how many it then lacks."""
     lacking: i64 = 0
+    first = s.first_need(place)
+    if first == EMPTY:
+        return lacking
     for kind in range(TYPES):
-        needed = s.needs(place, kind)
+        needed = s.cards.all_needs[first + kind] - s.placed[place * TYPES + kind]
         if needed > 0:
             taken = min(needed, zone[kind])
             zone[kind] -= taken
@@ -230,17 +233,26 @@ def tile_worth(s: "EvolutopiaState", tile: i64, standing: vec[i64], city: i64, g
 
     A tile beside the city counts more than one that could be covered later.
     """
+    return steps_worth(s, tile, standing) + cover_worth(target(s, tile, city, gone), city)
+
+
+def steps_worth(s: "EvolutopiaState", tile: i64, standing: vec[i64]) -> float:
+    """What the gains and losses of a tile are worth where the indicators stand."""
     value = 0.0
     for indicator in range(INDICATORS):
         by = s.cards.gains[tile * INDICATORS + indicator]
         if by != 0:
             value += step(s, standing[indicator], by)
-    at = target(s, tile, city, gone)
+    return value
+
+
+def cover_worth(at: i64, city: i64) -> float:
+    """What covering the Nuisance on a square is worth; EMPTY: there is none to cover."""
     if at == EMPTY:
-        return value
+        return 0.0
     if BESIDE[at] & city != 0:
-        return value + COVERED
-    return value + COVERED_LATER
+        return COVERED
+    return COVERED_LATER
 
 
 def target(s: "EvolutopiaState", tile: i64, city: i64, gone: i64) -> i64:
@@ -270,7 +282,8 @@ def measure_site(s: "EvolutopiaState", city: i64, zone: vec[i64], f: vec[float])
         tile = s.site[slot]
         missing = min(4, s.missing(slot))
         lacking = min(4, use_experts(s, slot, zone))
-        value = tile_worth(s, tile, standing, city, gone)
+        at = target(s, tile, city, gone)
+        value = steps_worth(s, tile, standing) + cover_worth(at, city)
         f[SITE_MISSING + missing] += value
         f[SITE_LACKING + lacking] += value
         f[TILES + missing] += 1.0
@@ -283,7 +296,6 @@ def measure_site(s: "EvolutopiaState", city: i64, zone: vec[i64], f: vec[float])
                 f[FREE_OPEN_SOON] = max(value, f[FREE_OPEN_SOON])
         if free(s, ASSIGN):
             f[FREE_ASSIGN_USE] += float(missing - lacking)
-        at = target(s, tile, city, gone)
         if at != EMPTY:
             gone |= 1 << at
         for indicator in range(INDICATORS):
@@ -390,9 +402,22 @@ def measure_cards(s: "EvolutopiaState", f: vec[float]) -> None:
                 f[SHOWS + s.cards.role_op(role)] += 1.0
         if s.players > 1:
             f[USED] += float(USES_TO_UNLOCK - s.uses[seat])
-    for op in range(EFFECTS):
-        if s.cards.role_with[op] != EMPTY and fits(s, op) and roles.may_use(s, op):
-            f[NEXT + op] = 1.0
+    if s.role_used == 0:
+        measure_uses(s, f)
+
+
+def measure_uses(s: "EvolutopiaState", f: vec[float]) -> None:
+    """What the next player can use: the own roles that are face up, by the Tinkerer all of them.
+
+    The same as asking `roles.may_use` for every effect, without looking for who shows it.
+    """
+    copies = roles.shows(s, s.turn, s.cards.role_with[COPY_ROLE])
+    for seat in range(s.players):
+        if seat == s.turn or copies:
+            for which in range(2):
+                role = s.roles[2 * seat + which]
+                if role != EMPTY and fits(s, s.cards.role_op(role)):
+                    f[NEXT + s.cards.role_op(role)] = 1.0
 
 
 def fits(s: "EvolutopiaState", op: i64) -> bool:

@@ -6,11 +6,21 @@ then what brings the goal nearer was raised, because that wins more games. Zero:
 
 from typing import Final
 
-from faubourg.engine.tuning import Tuning
+from faubourg.engine.tuning import Manner, Tuning
 
 TUNING: Final = Tuning(
     horizon=3,  # turns: farther on, play by habit blurs more than it shows
     slips=5,  # hundreds of decisions, and one can lose the game for all
+    outlook=8,  # turns: to the end, a hundred continuations would take ten times as long
+    manners={  # bench/manners; what is said of a position was fitted to 150 games of each
+        "random": Manner(1000, 0.0, lead=-4.0),
+        "novice": Manner(50, 0.5, steep=0.72, lead=-0.21, fade=-0.008),
+        "novice alone": Manner(50, 0.5, steep=0.69, lead=-1.08, fade=-0.001),
+        "regular": Manner(0, 0.5, steep=0.98, lead=1.45, fade=-0.033),
+        "regular alone": Manner(0, 0.5, steep=0.65, lead=0.34, fade=-0.014),
+        "expert": Manner(0, 0.5, steep=0.98, lead=1.45, fade=-0.033),
+        "expert alone": Manner(0, 0.5, steep=0.65, lead=0.34, fade=-0.014),
+    },
 )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.actionset import ActionSet, lowest_bit, noughts
+from faubourg.engine.actionset import ActionSet, noughts
 from faubourg.games.ginkgopolis import city, gains
 from faubourg.games.ginkgopolis.actions import (
     ALONE,
@@ -68,7 +68,7 @@ def reasons(s: "GinkgopolisState", seat: i64, action: i64) -> dict[str, float]:
     desk = Desk(s, seat)
     weigh(desk, action)
     if action < CARDS:
-        desk.weigh(action, best_tile(desk, action))
+        desk.weigh(action, desk.tile)
     found: dict[str, float] = {}
     for term in range(len(TERMS)):
         if desk.terms[term] != 0.0:
@@ -98,22 +98,6 @@ def weigh(desk: Desk, action: i64) -> float:
     else:
         move_token(desk, action)
     return desk.total()
-
-
-def best_tile(desk: Desk, card: i64) -> i64:
-    """The tile with which a card is best, or EMPTY."""
-    best: i64 = EMPTY
-    best_value = desk.weigh(card, EMPTY)
-    for i in range(2):
-        word = desk.s.tiles[desk.seat * 2 + i]
-        while word != 0:
-            tile = 32 * i + lowest_bit(word)
-            word &= word - 1
-            value = desk.weigh(card, tile)
-            if value > best_value:
-                best = tile
-                best_value = value
-    return best
 
 
 def give_back(desk: Desk, tile: i64) -> None:
@@ -167,11 +151,15 @@ def take(desk: Desk, action: i64) -> None:
 
 def move_token(desk: Desk, action: i64) -> None:
     """G28, G29: the poorest place for the token: somebody else is likely to build there."""
-    s = desk.s
+    if action >= TARGET and len(desk.targets) == 0:
+        desk.targets = city.targets(desk.s, letter_of(desk.s.card[desk.s.acting]))
+    desk.terms[PLACE] = -SPACE * float(floors_beside(desk.s, action, desk.targets))
+
+
+def floors_beside(s: "GinkgopolisState", action: i64, targets: vec[i64]) -> i64:
+    """The floors beside the place to which the token would go; of a push, none count."""
     if action < CLOCKWISE:
-        cell = city.neighbour(s.cell[s.site], action - MOVE)
-    elif action >= TARGET:
-        cell = city.targets(s, letter_of(s.card[s.acting]))[action - TARGET]
-    else:
-        return
-    desk.terms[PLACE] = -SPACE * float(gains.worth_beside(s, cell))
+        return gains.worth_beside(s, city.neighbour(s.cell[s.site], action - MOVE))
+    if action >= TARGET:
+        return gains.worth_beside(s, targets[action - TARGET])
+    return 0

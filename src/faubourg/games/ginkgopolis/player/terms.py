@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr
 
-from faubourg.engine.actionset import noughts, zeros
+from faubourg.engine.actionset import lowest_bit, noughts, zeros
 from faubourg.games.ginkgopolis import city, rules
 from faubourg.games.ginkgopolis.components import (
     BONUS,
@@ -81,10 +81,11 @@ CLEAR: Final = 10.0  # a lead that nobody makes up for in the last round
 SHOWN: Final = 0.05  # everybody sees a tile that comes back (G33)
 
 
+@mypyc_attr(acyclic=True)
 class Desk:
     """Where a seat weighs its options: the ledger, the terms of the option at hand, scratch space.
 
-    Buildings are tried out on the state itself and taken away again.
+    Nothing is tried out on the state: it stays as it is.
     """
 
     def __init__(self, s: "GinkgopolisState", seat: i64) -> None:
@@ -97,6 +98,19 @@ class Desk:
         self.majorities = Majorities(s)
         self.majority = 1.0 / (1.0 + self.ledger.w[DISTRICT_TIME] * self.ledger.left)
         self.present = self.ledger.w[PRESENCE] * (1.0 - self.majority)
+        # what a point of one rival costs: with many rivals less
+        self.share = self.ledger.w[RIVAL] / float(self.ledger.rows - 1)
+        self.time = self.ledger.left / (self.ledger.left + 4.0)
+        self.had_resources = s.resources[seat]
+        self.had_tiles = s.tile_count(seat)
+        self.supply = s.supply_left()
+        self.tile: i64 = EMPTY  # with which the card weighed last is best
+        # of the card at hand (`look_at`): what its terms begin with, whatever tile is laid on it,
+        # and what it counts in front of the seat, now and by growing
+        self.begin_with = noughts(TERM_COUNT)
+        self.card_points = 0.0
+        self.card_ending = 0.0
+        self.targets = zeros(0)  # G29: where a token may go, once somebody asks
 
     def total(self) -> float:
         value = 0.0
@@ -111,36 +125,51 @@ class Desk:
     # -- the plans ------------------------------------------------------------------------------
 
     def best_with(self, card: i64) -> float:
-        """The best that can be done with a card, alone or with a tile."""
+        """The best that can be done with a card, alone or with a tile (left behind in `tile`).
+
+        Tiles that cannot be paid for are passed over: the card alone is better (G33).
+        """
+        self.tile = EMPTY
         best = self.weigh(card, EMPTY)
-        self.look_before(card)
+        if self.had_tiles == 0:
+            return best
+        self.look_at(card)
         for i in range(2):
             word = self.s.tiles[self.seat * 2 + i]
-            tile = 32 * i
             while word != 0:
-                if word & 1 == 1:
-                    best = max(best, self.weigh_building(card, tile))
-                word >>= 1
-                tile += 1
+                tile = 32 * i + lowest_bit(word)
+                word &= word - 1
+                if rules.can_pay(self.s, self.seat, card, tile):
+                    value = self.weigh_paid(card, tile)
+                    if value > best or (value == best and self.tile == EMPTY):
+                        best = value
+                        self.tile = tile
         return best
 
     def weigh(self, card: i64, tile: i64) -> float:
         """The rating of a card, alone or with a tile, left behind in `terms`."""
         if tile != EMPTY:
-            self.look_before(card)
+            self.look_at(card)
             return self.weigh_building(card, tile)
         self.clear()
         self.exploit(card)
         return self.total()
 
     def weigh_building(self, card: i64, tile: i64) -> float:
-        """The same with a tile, after `look_before`."""
+        """The same with a tile, after `look_at`."""
+        if rules.can_pay(self.s, self.seat, card, tile):
+            return self.weigh_paid(card, tile)
         self.clear()
-        if not rules.can_pay(self.s, self.seat, card, tile):
-            self.exploit(card)
-            self.terms[TILES_HELD] -= SHOWN
-        elif is_urban(card):
-            self.urbanize(letter_of(card), tile)
+        self.exploit(card)
+        self.terms[TILES_HELD] -= SHOWN
+        return self.total()
+
+    def weigh_paid(self, card: i64, tile: i64) -> float:
+        """The same with a tile that can be paid for."""
+        for term in range(TERM_COUNT):
+            self.terms[term] = self.begin_with[term]
+        if is_urban(card):
+            self.urbanize(tile)
         else:
             self.construct(card, tile)
         return self.total()
@@ -170,10 +199,10 @@ class Desk:
     def prefers_tile(self, resources: i64, tiles: i64) -> bool:
         """G26: is a tile worth more than a resource, with these items coming anyway?"""
         s = self.s
-        if s.stock[self.seat] == 0 or s.supply_left() == 0:
+        if s.stock[self.seat] == 0 or self.supply == 0:
             return s.stock[self.seat] == 0
-        resources += s.resources[self.seat]
-        tiles += s.tile_count(self.seat)
+        resources += self.had_resources
+        tiles += self.had_tiles
         resource = self.ledger.resources(resources + 1) - self.ledger.resources(resources)
         tile = self.ledger.tiles(tiles + 1) - self.ledger.tiles(tiles)
         if tiles < resources:
@@ -184,27 +213,46 @@ class Desk:
 
     def receive(self, resources: i64, tiles: i64, points: i64, placed: i64, used: i64) -> None:
         """Items that come in, as far as they are left, after so many resources and tiles went."""
-        s = self.s
-        seat = self.seat
-        had_resources = s.resources[seat]
-        had_tiles = s.tile_count(seat)
-        resources = had_resources - placed + min(resources, s.stock[seat])
-        tiles = had_tiles - used + min(tiles, s.supply_left())
         worth = self.ledger
+        had_resources = self.had_resources
+        had_tiles = self.had_tiles
+        resources = had_resources - placed + min(resources, self.s.stock[self.seat])
+        tiles = had_tiles - used + min(tiles, self.supply)
         self.terms[POINTS] += float(points)
         self.terms[RESOURCES] += worth.resources(resources) - worth.resources(had_resources)
         self.terms[TILES_HELD] += worth.tiles(tiles) - worth.tiles(had_tiles)
         pairs = min(resources, tiles) - min(had_resources, had_tiles)
         self.terms[TILES_HELD] += worth.pair * float(pairs)
 
-    def urbanize(self, letter: i64, tile: i64) -> None:
-        """G27: the new building, what those beside it give, the bonuses."""
+    def look_at(self, card: i64) -> None:
+        """What is the same for every tile on a card, worked out once: the districts round its place
+        and what they pay now, and the terms that do not depend on the tile."""
+        s = self.s
+        self.clear()
+        if is_urban(card):
+            cell = s.token[letter_of(card)]
+            self.majorities.look_around(cell)
+            self.majorities.pay_empty(self.before)
+            self.take_from_around(cell)
+        else:
+            site = s.place[card]
+            self.majorities.look_around(s.cell[site])
+            self.majorities.pay_with(s.owner[site], card, s.height[site], self.before)
+            if s.owner[site] == self.seat:
+                self.own_building(colour_of(card), s.height[site], -1)
+            elif s.owner[site] != EMPTY:
+                self.compensate(s.owner[site], colour_of(card), s.height[site])
+            self.new_card(card)
+        for term in range(TERM_COUNT):
+            self.begin_with[term] = self.terms[term]
+
+    def take_from_around(self, cell: i64) -> None:
+        """G27: what the buildings beside a new one give, and the bonuses."""
         s = self.s
         at = self.seat * LINE + GAINS + URBANIZE * 3
         resources = self.ledger.lines[at + RESOURCE]
         tiles = self.ledger.lines[at + TILE]
         points = self.ledger.lines[at + POINT]
-        cell = s.token[letter]
         for direction in range(city.DIRECTIONS):
             site = city.site_at(s, city.neighbour(cell, direction))
             if site == EMPTY:
@@ -217,23 +265,21 @@ class Desk:
             else:
                 points += s.height[site]
         self.receive(resources, tiles, points, 1, 1)
+
+    def urbanize(self, tile: i64) -> None:
+        """G27: the new building; what it gives is among the terms already."""
         self.lay(tile, 1)
         self.own_building(colour_of(tile), 1, 1)
-        self.try_building(s.sites, cell, tile, 1)
-        s.cell[s.sites] = EMPTY
-        s.top[s.sites] = EMPTY
-        s.height[s.sites] = 0
-        s.owner[s.sites] = EMPTY
-        s.grid[cell] = u8(city.TOKEN + letter)
-        self.finishes(s.resources[self.seat] - 1, s.stock[self.seat], EMPTY, 0)
+        self.change_districts(tile, 1)
+        self.finishes(self.had_resources - 1, self.s.stock[self.seat], EMPTY, 0)
 
     def construct(self, card: i64, tile: i64) -> None:
-        """G30-G32: costs, the new floor, the owner's compensation, the bonuses, the card."""
+        """G30-G32: costs, the new floor, the bonuses, the card. What the owner gets, and the old
+        building, are among the terms already."""
         s = self.s
         seat = self.seat
         site = s.place[card]
         height = s.height[site]
-        owner = s.owner[site]
         at = seat * LINE + GAINS + CONSTRUCT * 3
         points = self.ledger.lines[at + POINT] - rules.points_to_pay(card, tile)
         placed = height + 1
@@ -241,33 +287,27 @@ class Desk:
         if colour_of(card) != colour_of(tile):
             placed += 1
             stock += 1
-        if owner == seat:
+        if s.owner[site] == seat:
             placed -= height
-            self.own_building(colour_of(card), height, -1)
-        elif owner != EMPTY:
-            self.compensate(owner, colour_of(card), height)
         self.receive(
             self.ledger.lines[at + RESOURCE], self.ledger.lines[at + TILE], points, placed, 1
         )
         self.lay(tile, height + 1)
         self.own_building(colour_of(tile), height + 1, 1)
-        self.try_building(site, s.cell[site], tile, height + 1)
-        s.top[site] = card
-        s.height[site] = height
-        s.owner[site] = owner
-        self.new_card(card)
-        self.finishes(s.resources[seat] - placed, stock, owner, height)
+        self.change_districts(tile, height + 1)
+        self.terms[END_CARDS] += self.card_points
+        self.terms[END_CARDS] += self.card_ending
+        self.finishes(self.had_resources - placed, stock, s.owner[site], height)
 
     # -- their parts ----------------------------------------------------------------------------
 
     def lay(self, tile: i64, height: i64) -> None:
         """A tile of a high number is missed more, and safer where it lies now."""
         part = float(number_of(tile)) / 20.0
-        time = self.ledger.left / (self.ledger.left + 4.0)
-        self.terms[TILES_HELD] -= self.ledger.w[TILE_NUMBER] * part * time
+        self.terms[TILES_HELD] -= self.ledger.w[TILE_NUMBER] * part * self.time
         self.terms[SAFETY] += (
             self.ledger.w[SAFE_NUMBER] * part + self.ledger.w[SAFE_HEIGHT] * float(height)
-        ) * time
+        ) * self.time
 
     def own_building(self, colour: i64, height: i64, sign: i64) -> None:
         """What an own building counts for the end cards, and for districts to come."""
@@ -291,22 +331,19 @@ class Desk:
         have = self.s.resources[owner]
         value = self.ledger.resources(have + height) - self.ledger.resources(have)
         value += (1.0 - self.present) * float(height) - float(lost)
-        self.terms[RIVALS] -= self.share() * value
-
-    def share(self) -> float:
-        """What a point of one rival costs: with many rivals less."""
-        return self.ledger.w[RIVAL] / float(self.ledger.rows - 1)
+        self.terms[RIVALS] -= self.share * value
 
     def new_card(self, card: i64) -> None:
         """G32: the card that comes to lie in front of the seat."""
         line = self.seat * LINE
-        colour = colour_of(card)
-        self.terms[END_CARDS] += float(self.ledger.lines[line + PER_CARDS + colour])
+        counts = self.ledger.lines[line + PER_CARDS + colour_of(card)]
+        self.card_ending = 0.0
         if BONUS[card] != EMPTY:
-            self.terms[END_CARDS] += float(self.ledger.lines[line + PER_ACTS + BONUS[card]])
+            counts += self.ledger.lines[line + PER_ACTS + BONUS[card]]
             self.terms[BONUSES] += self.ledger.bonus_worth(self.seat, card)
         else:
-            self.terms[END_CARDS] += self.ledger.ending_worth(self.seat, card)
+            self.card_ending = self.ledger.ending_worth(self.seat, card)
+        self.card_points = float(counts)
 
     def finishes(self, resources: i64, stock: i64, owner: i64, height: i64) -> None:
         """G51: placing the last resource ends the game: good for who leads then."""
@@ -334,25 +371,12 @@ class Desk:
 
     # -- districts ------------------------------------------------------------------------------
 
-    def look_before(self, card: i64) -> None:
-        """Remember what the districts round the place of a card pay now."""
-        if is_urban(card):
-            self.majorities.pay_around(self.s.token[letter_of(card)], self.before)
-        else:
-            self.majorities.pay_around(self.s.cell[self.s.place[card]], self.before)
-
-    def try_building(self, site: i64, cell: i64, tile: i64, height: i64) -> None:
-        """Put it there, and see what the districts round it pay then. The caller takes it away."""
-        s = self.s
-        s.cell[site] = cell
-        s.top[site] = tile
-        s.height[site] = height
-        s.owner[site] = self.seat
-        s.grid[cell] = u8(site + 1)
-        self.majorities.pay_around(cell, self.after)
+    def change_districts(self, tile: i64, height: i64) -> None:
+        """What the districts surveyed pay more or less with an own building in that place."""
+        self.majorities.pay_with(self.seat, tile, height, self.after)
         for row in range(self.ledger.rows):
             change = self.majority * float(self.after[row] - self.before[row])
             if row == self.seat:
                 self.terms[DISTRICTS] += change
             else:
-                self.terms[RIVALS] -= self.share() * change
+                self.terms[RIVALS] -= self.share * change

@@ -8,10 +8,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.tuning import Tuning
+from faubourg.engine.tuning import Manner, Tuning
 
 TUNING: Final = Tuning(
-    horizon=7  # rounds: with four players it wins half of the games, with 4 rounds a third
+    horizon=7,  # rounds: with four players it wins half of the games, with 4 rounds a third
+    manners={  # bench/manners, three players; regulars do what looks best
+        "random": Manner(1000, 0.0),
+        "novice": Manner(350, 1.9),
+        "regular": Manner(0, 1.0),
+        "expert": Manner(320, 0.8),
+    },
 )
 
 # the weights: name -> place in the vec of weights

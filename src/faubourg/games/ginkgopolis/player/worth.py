@@ -7,7 +7,7 @@ out once for a position, then terms.py weighs every option against it.
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from faubourg.engine.actionset import noughts, zeros
 from faubourg.games.ginkgopolis.components import (
@@ -74,7 +74,7 @@ LINE: Final[i64] = 32
 
 LOW: Final[i64] = 2  # G7: floors of a low building, at most
 LAST: Final = 0.5  # rounds left when the next one may be the last
-PURSE: Final[i64] = 64  # more resources or tiles than anybody holds
+PURSE: Final[i64] = 61  # nobody holds more than all 60 tiles
 
 
 # G7: the end cards by number, unboxed: what they count, for how many points, of which colour
@@ -103,6 +103,7 @@ def kind_of(card: i64) -> i64:
     return KIND[card % NUMBERS]
 
 
+@mypyc_attr(acyclic=True)
 class Ledger:
     """How everybody stands, worked out once for a position."""
 
@@ -116,8 +117,8 @@ class Ledger:
         back = 0.0
         if s.exhausted == 0 and s.players > 1:
             back = self.w[TILE_BACK]
-        self.resource_worth = purse(self.w, RESOURCE_WORTH, 0.0, self.left)
-        self.tile_worth = purse(self.w, TILE_WORTH, back, self.left)
+        self.resource_worth = Purse(self.w, RESOURCE_WORTH, 0.0, self.left)
+        self.tile_worth = Purse(self.w, TILE_WORTH, back, self.left)
         self.pair = self.w[PAIR] * self.left / (self.left + self.w[TILE_TIME])
         self.count_cards(s)
         self.count_buildings(s)
@@ -237,10 +238,10 @@ class Ledger:
 
     def resources(self, count: i64) -> float:
         """What so many resources behind the screen are worth."""
-        return self.resource_worth[min(count, PURSE - 1)]
+        return self.resource_worth.of(count)
 
     def tiles(self, count: i64) -> float:
-        return self.tile_worth[min(count, PURSE - 1)]
+        return self.tile_worth.of(count)
 
 
 def counted_at(card: i64) -> i64:
@@ -259,16 +260,26 @@ def counted_at(card: i64) -> i64:
     return FIXED
 
 
-def purse(w: vec[float], first: i64, least: float, left: float) -> vec[float]:
-    """What n things are worth together: each less than the one before, and less near the end."""
-    worth = noughts(PURSE)
-    step = w[first] * left / (left + w[first + 2] + 0.01)
-    total = 0.0
-    for n in range(PURSE):
-        worth[n] = total
-        total += max(step, least)
-        step *= w[first + 1]
-    return worth
+@mypyc_attr(acyclic=True)
+class Purse:
+    """What n things are worth together: each less than the one before, and less near the end.
+
+    It is worked out as far as somebody asks.
+    """
+
+    def __init__(self, w: vec[float], first: i64, least: float, left: float) -> None:
+        self.worth = noughts(PURSE)
+        self.known: i64 = 0  # things whose worth is worked out
+        self.step = w[first] * left / (left + w[first + 2] + 0.01)  # of the next one
+        self.decay = w[first + 1]
+        self.least = least
+
+    def of(self, count: i64) -> float:
+        while self.known < count:
+            self.worth[self.known + 1] = self.worth[self.known] + max(self.step, self.least)
+            self.step *= self.decay
+            self.known += 1
+        return self.worth[count]
 
 
 # How the rounds left follow from the table, by players and part of the game: a constant, then per

@@ -12,13 +12,13 @@ def upgrade() -> None:
         "people",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("name", sa.String(30), nullable=False),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=False),
     )
     op.create_table(
         "sessions",
         sa.Column("token_hash", sa.String(64), primary_key=True),
         sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), nullable=False),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=False),
     )
     op.create_table(
         "tables",
@@ -30,7 +30,7 @@ def upgrade() -> None:
         sa.Column("memory_aid", sa.Boolean, nullable=False),
         sa.Column("host", sa.String(32), sa.ForeignKey("people.id"), nullable=False),
         sa.Column("status", sa.String(10), nullable=False),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=False),
         sa.Column("dealer", sa.JSON, nullable=False),
         sa.Column("deal", sa.JSON),
         sa.Column("outcome", sa.JSON),

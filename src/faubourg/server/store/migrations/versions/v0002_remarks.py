@@ -17,6 +17,6 @@ def upgrade() -> None:
         sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), nullable=False),
         sa.Column("name", sa.String(30), nullable=False),
         sa.Column("text", sa.String(500), nullable=False),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=False),
         sa.UniqueConstraint("table_id", "say_id"),
     )

@@ -14,6 +14,6 @@ def upgrade() -> None:
         sa.Column("name", sa.String(30), nullable=False),
         sa.Column("name_key", sa.String(120), nullable=False, unique=True),
         sa.Column("password", sa.String(200), nullable=False),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=False),
     )
     op.create_index("sessions_by_person", "sessions", ["person"])

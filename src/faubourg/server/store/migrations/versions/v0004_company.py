@@ -19,5 +19,5 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), primary_key=True),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=False),
     )

@@ -9,7 +9,7 @@ down_revision = "0005"
 
 def upgrade() -> None:
     for name in ("rated", "rating_shown"):
-        no = sa.text("0")
+        no = sa.false()
         op.add_column("accounts", sa.Column(name, sa.Boolean, nullable=False, server_default=no))
     op.create_table(
         "ratings",

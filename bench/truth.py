@@ -1,0 +1,116 @@
+"""What is stored, compared with what people were promised and what their pages show."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from bench.guests import Page
+from tests.server.stored import Ask, asking
+
+Json = dict[str, Any]
+TRUE_WITHIN = 5.0  # seconds from the last input until every page shows it
+
+
+def compare(place: Path | str, pages: list[Page]) -> list[str]:
+    """Everything that is wrong, one line each."""
+    wrong: list[str] = []
+    tables = sorted({page.table for page in pages})
+    with asking(place) as ask:
+        for table in tables:
+            here = [page for page in pages if page.table == table]
+            wrong += [f"table {table}: {line}" for line in moves_of(ask, table, here)]
+            wrong += [f"table {table}: {line}" for line in chat_of(ask, table, here)]
+            wrong += [f"table {table}: {line}" for line in seats_of(ask, table)]
+        frozen = "select id, reason from tables where status = 'frozen'"
+        wrong += [f"table {table} is frozen: {why}" for table, why in ask(frozen)]
+    return wrong
+
+
+def moves_of(ask: Ask, table: str, pages: list[Page]) -> list[str]:
+    wrong: list[str] = []
+    query = "select sequence from inputs where table_id = ? order by sequence"
+    inputs = [row[0] for row in ask(query, table)]
+    if inputs != list(range(1, len(inputs) + 1)):
+        wrong.append("a gap in the inputs")
+    query = "select move_id, sequence from moves where table_id = ? order by sequence"
+    stored: dict[str, int] = dict(ask(query, table))
+    if list(stored.values())[-1:] != inputs[-1:]:
+        wrong.append("inputs that belong to no move")
+    before = 0
+    for move, last in stored.items():
+        if not move.startswith("bot:") and last - before != 1:
+            wrong.append(f"move {move} is stored by halves or more than once")
+        before = last
+    sent = {move for page in pages for move in page.sent}
+    people = {move for move in stored if not move.startswith("bot:")}
+    wrong += [f"an acknowledged move is lost: {m}" for p in pages for m in p.done - set(stored)]
+    wrong += [f"a move that nobody sent: {move}" for move in people - sent]
+    return wrong
+
+
+def chat_of(ask: Ask, table: str, pages: list[Page]) -> list[str]:
+    wrong: list[str] = []
+    query = "select number, say_id, text from remarks where table_id = ? order by number"
+    lines = ask(query, table)
+    if [number for number, _, _ in lines] != list(range(1, len(lines) + 1)):
+        wrong.append("a gap in the chat")
+    numbers = {say: number for number, say, _ in lines}
+    for page in pages:
+        for say, number in page.said.items():
+            if numbers.get(say) != number:
+                wrong.append(f"an acknowledged line is lost: {number}")
+        if [line["text"] for line in page.lines] != [text for _, _, text in lines]:
+            wrong.append(f"a page shows {len(page.lines)} of {len(lines)} lines")
+    return wrong
+
+
+def seats_of(ask: Ask, table: str) -> list[str]:
+    query = "select person from seats where table_id = ? and person is not null"
+    people = [row[0] for row in ask(query, table)]
+    return [] if len(people) == len(set(people)) else ["somebody has two seats"]
+
+
+async def look(url: str, pages: list[Page]) -> list[str]:
+    """What a server that was started this moment tells each page, against what the page shows."""
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60, verify=False) as http:
+        looks = [await until_true(http, page) for page in pages]
+    return [
+        f"table {page.table}: {line}"
+        for page, wrong in zip(pages, looks, strict=True)
+        for line in wrong
+    ]
+
+
+async def until_true(http: httpx.AsyncClient, page: Page) -> list[str]:
+    """What the page shows and is not so, five seconds after the last input: bots may still move."""
+    last, since = -2, time.monotonic()
+    while True:
+        path = f"/api/tables/{page.table}/update"
+        try:
+            answer = await http.get(path, params={"since": -1}, headers=page.guest.headers)
+        except httpx.HTTPError as error:
+            return [f"no answer, {error!r}"]
+        if answer.status_code != 200:
+            return [answer.text[:200]]
+        truth = answer.json()
+        wrong = differences(truth, page)
+        if truth["sequence"] != last:
+            last, since = truth["sequence"], time.monotonic()
+        if not wrong or time.monotonic() - since > TRUE_WITHIN:
+            return wrong
+        await asyncio.sleep(0.1)
+
+
+def differences(truth: Json, page: Page) -> list[str]:
+    told = ("sequence", "view", "waiting", "decision", "legal", "outcome")
+    wrong = [f"another {what}" for what in told if truth[what] != page.update.get(what)]
+    if truth["events"] != page.events:
+        wrong.append(f"{len(page.events)} events were heard, {len(truth['events'])} happened")
+    if wrong:
+        where = "connected" if page.wire is not None else "looking for a server"
+        numbers = f"{page.update['sequence']} of {truth['sequence']}"
+        wrong.insert(0, f"seat {truth['seat']} is {where} and has heard {numbers}")
+    return wrong

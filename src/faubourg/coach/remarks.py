@@ -1,0 +1,134 @@
+"""What an analysis says, as facts: the catalogues make the sentences (`Language.remark`).
+
+Chosen here once, so that page, terminal and file say the same. What is given as ± is twice the
+standard error: within that it may be chance.
+"""
+
+from collections import Counter
+
+from faubourg.coach import SURE
+from faubourg.coach.analysis import Balance, Choice, Judged
+from faubourg.coach.weighing import Measure, Verdict
+from faubourg.engine.dealer import SeededDealer
+from faubourg.engine.facts import Fact
+from faubourg.engine.game import Game
+
+MOST_TERMS = 2  # that one is told to look at
+MINUS = "−"
+
+
+def lesson(game: Game, balance: Balance) -> list[Fact]:
+    """Three sentences: what play and luck gave, what cost most, what to do better next time."""
+    costly, best = balance.costly(), balance.best()
+    found = [way_of(balance)]
+    found.append(about(game, costly[0]) if costly else Fact("no_cost", {"seat": balance.seat}))
+    advice = look_at(costly)
+    if advice is not None:
+        found.append(advice)
+    elif best is not None:
+        found.append(praise(game, best))
+    return found
+
+
+def way_of(balance: Balance) -> Fact:
+    """From what was to be expected to what came of it."""
+    params: dict[str, object] = {
+        "seat": balance.seat,
+        "expected": percent(balance.expected),
+        "came": percent(balance.came),
+        "play": signed(balance.play[0]),
+        "error": noise(balance.play),
+        "luck": signed(balance.luck),
+    }
+    if abs(balance.play[0]) > SURE * balance.play[1]:
+        return Fact("way", params)
+    return Fact("way_unsure", params)
+
+
+def about(game: Game, one: Judged) -> Fact:
+    """A choice beside the bot's."""
+    verdict = one.verdict
+    params: dict[str, object] = {
+        "turn": one.choice.turn,
+        "done": told(game, one.choice, one.choice.way),
+        "better": told(game, one.choice, verdict.better),
+        "chance": percent(verdict.cost[0]),
+        "error": noise(verdict.cost),
+        "points": round(verdict.points[0]) if verdict.points else 0,
+    }
+    if one.same():
+        return Fact("same", params)
+    points = one.costs_points() and round((verdict.points or (0.0, 0.0))[0]) > 0
+    if one.costs_chance():
+        return Fact("cost_both" if points else "cost_chance", params)
+    if points:
+        return Fact("cost_points", params)
+    return Fact("ahead" if -verdict.cost[0] > SURE * verdict.cost[1] else "close", params)
+
+
+def here(game: Game, choice: Choice, verdict: Verdict) -> Fact:
+    """What the bot would do at this moment, and why."""
+    params: dict[str, object] = {
+        "seat": choice.seat,
+        "better": told(game, choice, verdict.better),
+        "chance": percent(verdict.hope[0]),
+        "error": noise(verdict.hope),
+        "terms": verdict.because,
+    }
+    return Fact("here_because" if verdict.because else "here", params)
+
+
+def praise(game: Game, best: Judged) -> Fact:
+    """What was better than what such players do."""
+    play = best.verdict.play
+    params: dict[str, object] = {
+        "turn": best.choice.turn,
+        "done": told(game, best.choice, best.choice.way),
+        "chance": percent(play[0]),
+        "error": noise(play),
+    }
+    return Fact("best", params)
+
+
+def look_at(costly: list[Judged]) -> Fact | None:
+    """What spoke for the better choices, the most frequent first."""
+    counted = Counter(name for one in costly for name in one.verdict.because)
+    if not counted:
+        return None
+    terms = [name for name, _ in counted.most_common(MOST_TERMS)]
+    count = sum(bool({*terms} & {*one.verdict.because}) for one in costly)
+    return Fact("advice", {"terms": terms, "count": count, "of": len(costly)})
+
+
+def told(game: Game, choice: Choice, way: list[int]) -> list[Fact]:
+    """The actions of a choice, as its seat would have read them."""
+    state, found = choice.state.clone(), []
+    for number, action in enumerate(way):
+        if number > 0:
+            state.apply(choice.seat, way[number - 1], SeededDealer("told"))
+        found.append(game.describe(state.view(choice.seat), action))
+    return found
+
+
+def percent(part: float) -> int:
+    return round(100 * part)
+
+
+def noise(measure: Measure) -> int:
+    return max(1, round(100 * SURE * measure[1]))
+
+
+def signed(part: float) -> str:
+    value = percent(part)
+    return f"{MINUS}{-value}" if value < 0 else f"+{value}"
+
+
+def plain(fact: Fact) -> dict[str, object]:
+    """A fact with facts in it as plain data, for the store and the wire."""
+    return {"kind": fact.kind, "params": {name: bare(at) for name, at in fact.params.items()}}
+
+
+def bare(value: object) -> object:
+    if isinstance(value, Fact):
+        return plain(value)
+    return [bare(item) for item in value] if isinstance(value, list) else value

@@ -1,0 +1,202 @@
+"""Moments worth playing for: told in their time, skipped by a click or key, or a line.
+
+Each begins at a table that stands just before it (prepared.py); the first seat then does what
+the record says.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from struct import unpack
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.prepared import GOLDEN, RECORDS, before, do, read, resume
+from tests.browser.slowness import FRAME, SOON, work_of_a_frame, work_of_click
+from tests.browser.test_accessibility import COLOURS, expect_accessible
+from tests.browser.visitor import MOMENTS, Visitor
+
+Scheme = Literal["light", "dark"]
+MOST_MOMENTS = 4000  # looks at a page until a ceremony is over: each takes some milliseconds
+DAY_AND_NIGHT: tuple[Scheme, Scheme] = ("light", "dark")
+SEEN = "() => JSON.parse(localStorage['faubourg.seen'] ?? '{}')"
+WON = RECORDS / "evolutopia-won.json"
+LOST = GOLDEN / "evolutopia-v1-2-level-3.json"
+
+
+def stand_before(visitor: Visitor, record: Path, kind: str, which: int = 0) -> tuple[str, int]:
+    """On the page of a table just before that happens: its address, and the action to be done."""
+    found = read(record)
+    inputs, action = before(found, kind, which)
+    visitor.arrive()
+    address = resume(found, inputs, visitor)
+    visitor.page.goto(address)
+    expect(visitor.page.locator(".counter")).to_be_visible()
+    return address, action
+
+
+def see(visitor: Visitor, record: Path, kind: str, which: int = 0) -> Locator:
+    """The moment when that happens; the ceremony's place on the page."""
+    do(visitor, *stand_before(visitor, record, kind, which))
+    return visitor.page.locator(".ceremony")
+
+
+def test_a_scoring_of_alhambra(visit: Visit) -> None:
+    """Everything stands as before it until it is over; a key is enough to pass it."""
+    ann = visit("Ann", pace="quick", held=MOMENTS)
+    ceremony = see(ann, GOLDEN / "alhambra-v1-3.json", "scoring")
+    page = ann.page
+    ann.let_time_pass(ceremony.get_by_text(ann.t("alhambra.scoring", scoring="A")).is_visible)
+    points = page.locator(".ledger .score").first
+    expect(points).to_contain_text("0")
+    expect(page.locator("p.unseen[aria-live]").first).to_contain_text("+10")
+    page.keyboard.press("Enter")
+    expect(ceremony).to_have_count(0)
+    expect(points).to_contain_text("10")
+    assert page.evaluate(SEEN) == {"alhambra.scoring": 1}
+    page.locator(".ledger .points-of").first.click()
+    expect(page.locator(".sources:popover-open")).to_contain_text("5")  # garden
+    ann.expect_no_raw_ids()
+
+
+@pytest.mark.parametrize("record", ["alhambra-v1-3.json", "ginkgopolis-v1-3.json"])
+def test_a_ceremony_is_a_line_where_nothing_moves(visit: Visit, record: str) -> None:
+    ann = visit("Ann", reduced_motion="reduce", pace="normal", language="fr", held=MOMENTS)
+    kind = "scoring" if record.startswith("alhambra") else "over"
+    ceremony = see(ann, GOLDEN / record, kind)
+    ann.let_time_pass(ann.page.locator(".caption").is_visible)
+    assert ceremony.count() == 0
+
+
+def test_the_end_of_alhambra_and_its_picture(visit: Visit, tmp_path: Path) -> None:
+    """The result comes after the last scoring, not over a palace that is four moves behind."""
+    ann = visit("Ann", pace="quick", language="es", held=MOMENTS)
+    ceremony = see(ann, GOLDEN / "alhambra-v1-5.json", "scoring", which=-1)
+    title = ann.page.locator("#result-title")
+    ann.let_time_pass(ceremony.is_visible)
+    assert title.count() == 0
+    ceremony.click()
+    expect(title).to_be_visible()
+    expect(ann.page.locator(".result .picture")).to_be_visible()
+    expect(ann.page.locator(".podium .steps li")).to_have_count(3)
+    expect_accessible(ann, "how it ended")
+    with ann.page.expect_download() as waiting:
+        ann.button("share.keep").click()
+    file = tmp_path / "shared.png"
+    waiting.value.save_as(file)
+    assert unpack(">II", file.read_bytes()[16:24]) == (1200, 800)
+    ann.expect_no_raw_ids()
+
+
+def test_the_end_of_ginkgopolis(visit: Visit) -> None:
+    """District by district, and again for who asks."""
+    ann = visit("Ann", pace="quick", held=MOMENTS)
+    ceremony = see(ann, GOLDEN / "ginkgopolis-v1-3.json", "over")
+    # what the others did, and that it was the last round, comes first
+    district = ceremony.get_by_text(ann.t("ginkgopolis.end_district", number=1, count=4))
+    ann.let_time_pass(district.is_visible)
+    ann.page.keyboard.press(" ")
+    expect(ann.page.locator("#result-title")).to_be_visible()
+    ann.button("table.again").click()
+    expect(ann.page.locator("#result-title")).to_have_count(0)  # as it stood before
+    ann.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(
+    ("record", "kind"),
+    [(WON, "won"), (LOST, "lost"), (WON, "unmanaged"), (WON, "inaugurated_over")],
+)
+def test_scenes_of_evolutopia(visit: Visit, record: Path, kind: str) -> None:
+    ann = visit("Ann", pace="quick", held=MOMENTS)
+    ceremony = see(ann, record, kind)
+    ann.let_time_pass(ceremony.is_visible)
+    over = ann.page.locator("#result-title")
+    assert over.count() == 0
+    ann.button("table.skip").first.click()
+    expect(ceremony).to_have_count(0)
+    if kind in ("won", "lost"):
+        expect(over).to_have_text(ann.t(f"evolutopia.{kind}"))
+        expect(ann.page.locator(".result .picture")).to_be_visible()
+    ann.expect_no_raw_ids()
+
+
+# of each, one in a late position
+CEREMONIES = [
+    (GOLDEN / "alhambra-v1-5.json", "scoring", -1),
+    (GOLDEN / "ginkgopolis-v1-3.json", "over", 0),
+    (WON, "unmanaged", 0),
+    (WON, "inaugurated_over", 0),
+    (WON, "won", 0),
+]
+
+
+@pytest.mark.parametrize(("record", "kind", "which"), CEREMONIES)
+def test_ceremonies_move_smoothly(visit: Visit, record: Path, kind: str, which: int) -> None:
+    """Fifty pictures a second in a late position, and a click leads back to the table at once."""
+    ann = visit("Ann", pace="calm", viewport={"width": 1440, "height": 900}, held=MOMENTS)
+    ceremony = see(ann, record, kind, which)
+    ann.let_time_pass(ceremony.is_visible)
+    if kind == "over":  # the last round was announced first
+        ann.page.keyboard.press("Enter")
+        expect(ceremony.get_by_text(ann.t("ginkgopolis.end_title"))).to_be_visible()
+    frame = work_of_a_frame(ann.page)
+    click = work_of_click(ann.button("table.skip").first)
+    print(f"{record.stem} {kind}: {frame:.1f} ms a frame, {click:.0f} ms a click")
+    assert frame < FRAME
+    assert click < SOON
+
+
+# A drawing is for the eyes: screen readers hear its line, and axe would not look at it. Nor can it
+# tell a contrast with leaves, clouds or confetti between.
+WRITTEN = """(place) => document.querySelectorAll(`${place} [aria-hidden]`).forEach((drawing) => {
+  drawing.removeAttribute("aria-hidden");
+  drawing.querySelectorAll("svg, i").forEach((piece) => (piece.style.visibility = "hidden"));
+})"""
+
+
+def expect_readable(visitor: Visitor, where: str, place: str, *schemes: Scheme) -> None:
+    """What is written there."""
+    visitor.page.evaluate(WRITTEN, place)
+    for scheme in schemes:
+        visitor.page.emulate_media(color_scheme=scheme)
+        expect_accessible(visitor, f"{where}, {scheme}", COLOURS, place)
+
+
+def beats(visitor: Visitor) -> Iterator[tuple[int, bool]]:
+    """Each beat of what is told, and whether it is a last one, until the table stands as it is.
+
+    Time passes between them only. Before the first one the table may still stand as it was.
+    """
+    told = visitor.page.locator("#result-title, .counter.mine")
+    before = seen = 0
+    for _ in range(MOST_MOMENTS):
+        if seen and told.count():
+            return
+        now = visitor.page.locator(".ceremony .past").count()
+        if now not in (0, before):
+            seen += 1
+            yield now, now == visitor.page.locator(".ceremony .way i").count()
+        before = now
+        visitor.page.evaluate("witness.pass()")
+    raise AssertionError(f"{seen} beats, and no end of them")
+
+
+def test_axe_on_every_ceremony(visit: Visit) -> None:
+    """Beat by beat, and as the line that it is for who wants nothing to move."""
+    ann = visit("Ann", pace="normal", held=MOMENTS)
+    bea = visit("Bea", pace="normal", held=MOMENTS, reduced_motion="reduce")
+    for record, kind, which in CEREMONIES:
+        for visitor in (ann, bea):
+            see(visitor, record, kind, which)
+        for beat, last in beats(ann):
+            if beat == 1:
+                expect_accessible(ann, kind, within=".ceremony")
+            if beat == 2:  # those between are alike
+                expect_readable(ann, f"{kind}, beat {beat}", ".ceremony", "light")
+            if last:
+                expect_readable(ann, f"{kind}, beat {beat}", ".ceremony", "dark")
+        bea.let_time_pass(bea.page.locator(".caption.line").is_visible)
+        expect_accessible(bea, kind, within=".caption")
+        expect_readable(bea, f"the line of {kind}", ".caption", *DAY_AND_NIGHT)

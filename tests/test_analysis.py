@@ -1,0 +1,184 @@
+"""A finished game judged: its choices beside a bot's, and the way from expectation to result."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from faubourg import games
+from faubourg.bots.comparing import compare
+from faubourg.coach import analysis, remarks
+from faubourg.coach.analysis import (
+    Analysis,
+    Balance,
+    Choice,
+    PlayedGame,
+    answered,
+    choices_of,
+)
+from faubourg.coach.weighing import Measure, Verdict, Weighing
+from faubourg.engine.game import Game
+from faubourg.engine.record import UNDO, Input, Record, from_text
+from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
+from faubourg.engine.tuning import Manner
+from faubourg.engine.view import PERFECT
+from faubourg.i18n import LANGUAGES, language
+from faubourg.terminal.analysis import Told
+from faubourg.terminal.screen import make_console
+
+from .commands import Run, assert_refused, run
+
+__all__ = ["run"]  # the fixture
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def record_of(name: str) -> Record:
+    return from_text((GOLDEN / f"{name}.json").read_text(), games.find(name.partition("-")[0]))
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the last choices are judged: the others are like them and take long."""
+    whole = choices_of
+
+    def last(record: Record) -> tuple[list[Choice], State, State]:
+        found, begun, over = whole(record)
+        return found[-6:], begun, over
+
+    monkeypatch.setattr(analysis, "choices_of", last)
+    monkeypatch.setattr(analysis, "SECONDS", 0.01)
+
+
+def test_a_choice_is_all_of_its_steps() -> None:
+    record = record_of("alhambra-v1-2")
+    found, _, over = choices_of(record)
+    assert over.over()
+    assert max(len(choice.way) for choice in found) > 1
+    for choice in found:
+        steps = record.inputs[choice.sequence : choice.sequence + len(choice.way)]
+        assert [step.action for step in steps] == choice.way
+        assert {step.seat for step in steps} == {choice.seat}
+        assert not any(step.dealt for step in steps[:-1]), "who has learned something chooses anew"
+        assert len(choice.state.legal(choice.seat)) > 1
+
+
+def test_what_was_undone_was_not_chosen() -> None:
+    record = record_of("alhambra-v1-2")
+    number = next(i for i, step in enumerate(record.inputs) if not step.dealt)
+    seat = record.inputs[number].seat
+    again = record.inputs[number]
+    record.inputs[number + 1 : number + 1] = [Input(UNDO, seat, -1, []), again]
+    places = [choice.sequence for choice in choices_of(record)[0]]
+    assert number not in places or places.count(number) == 1
+    assert number + 2 in places
+
+
+@pytest.mark.parametrize("name", ["alhambra-v1-2", "ginkgopolis-v1-2", "evolutopia-v1-2"])
+def test_the_same_way_makes_no_difference(name: str) -> None:
+    record = record_of(name)
+    choice = choices_of(record)[0][-3]
+    view = choice.state.view(choice.seat, PERFECT)
+    manners = [Manner(0, 1.0, quick=True)] * record.players
+    ways = [choice.way, choice.way, []]
+    one, other, _ = compare(record.game, view, ways, manners, 3, 60.0, 2, "same")
+    assert one.parts == other.parts
+    by, error = one.ahead_of(other)
+    assert by == 0.0
+    assert error > 0.0, "three tries make nobody sure"
+    again = compare(record.game, view, ways, manners, 3, 60.0, 2, "same")
+    assert again[0].parts == one.parts
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize("name", ["alhambra-v1-2", "evolutopia-v1-2"])
+def test_play_and_luck_lead_from_expectation_to_result(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = record_of(name)
+    done: list[int] = []
+    found = Analysis(record, None, "regular", 1, done.append)
+    assert len(done) >= 6
+    assert done == sorted(done)
+    assert done[-1] <= len(record.inputs)
+    for balance in found.balances:
+        whole = balance.expected + balance.play[0] + balance.luck
+        assert whole == pytest.approx(balance.came)
+        for one in balance.judged:
+            assert (one.verdict.cost == (0.0, 0.0)) or not one.same()
+            assert (one.verdict.points is None) == record.game.cooperative
+    json.dumps(found.data())
+    for code in LANGUAGES:
+        Told(found, language(code)).show(make_console())
+        assert found.bot in capsys.readouterr().out
+
+
+def test_only_what_holds_a_second_time_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many numbers the greatest are too great: what is named was weighed with other luck."""
+    record = record_of("alhambra-v1-2")
+    played = PlayedGame(record, "regular", 10)
+    first, second, third, *others = played.of_seat(0)
+    asking = played.judging(0, 0.5)
+    seeming: dict[int, Measure] = {first.sequence: (0.3, 0.1), third.sequence: (0.25, 0.1)}
+    true = {first.sequence: (0.05, 0.05), third.sequence: (0.2, 0.05)}
+    weighed: list[tuple[int, int]] = []
+
+    def weigh_seemingly(_game: Game, asked: Weighing) -> Verdict:
+        sequence = int(asked.seed.split("/")[1])
+        weighed.append((sequence, asked.playouts))
+        again = asked.seed.endswith("again")
+        cost = true[sequence] if again else seeming.get(sequence, (0.0, 0.1))
+        return Verdict([9], 0.5, cost, (0.0, 1.0), (0.0, 0.1), ["money"], 60, (0.5, 0.05))
+
+    monkeypatch.setattr(analysis, "weigh", weigh_seemingly)
+    balance = answered(played, asking, lambda: None)
+    assert weighed[-2:] == [(first.sequence, 40), (third.sequence, 40)]
+    assert [one.choice for one in balance.costly()] == [third]
+    way, worst, advice = remarks.lesson(record.game, balance)
+    assert way.kind == "way_unsure"
+    assert (worst.kind, worst.params["chance"], worst.params["error"]) == ("cost_chance", 20, 10)
+    assert worst.params["turn"] == third.turn
+    assert advice.params == {"terms": ["money"], "count": 1, "of": 1}
+    assert remarks.about(record.game, balance.judged[1]).kind == "close", "within noise: no mistake"
+    assert len(balance.judged) == 3 + len(others)
+    assert second.sequence not in (first.sequence, third.sequence)
+
+
+@pytest.mark.usefixtures("short")
+def test_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One file with the board where it mattered, by day and by night, in every language."""
+    monkeypatch.setattr(Balance, "costly", lambda self: self.judged[:2])
+    command = ["analyse", GOLDEN / "alhambra-v1-2.json", "--seat", "1"]
+    command += ["--bot", "regular", "--playouts", "1", "--html"]
+    for code in LANGUAGES:
+        file = tmp_path / f"{code}.html"
+        ran = run(*command, file, "--lang", code)
+        assert (ran.code, ran.out) == (0, "")
+        text = file.read_text()
+        assert f'<html lang="{code}">' in text
+        assert text.count("<picture>") >= 2
+        assert text.count("data:image/svg+xml;base64,") == 2 * text.count("<picture>")
+        assert "http" not in text.replace("http://www.w3.org", ""), "it needs nothing but itself"
+    assert_refused(run(*command, tmp_path))
+
+
+@pytest.mark.usefixtures("short")
+def test_the_command(run: Run, tmp_path: Path) -> None:
+    file = GOLDEN / "alhambra-v1-2.json"
+    ran = run("analyse", file, "--seat", "1", "--bot", "regular", "--playouts", "1", "--json")
+    assert ran.code == 0
+    [balance] = json.loads(ran.out)["balances"]
+    assert balance["seat"] == 1
+    assert {choice["seat"] for choice in balance["choices"]} <= {1}
+    assert_refused(run("analyse", file, "--seat", "7"), "--seat")
+    assert_refused(run("analyse", file, "--bot", "nobody"))
+    unfinished = record_of("alhambra-v1-2")
+    del unfinished.inputs[5:]
+    unfinished.outcome = None
+    unfinished.save(tmp_path / "unfinished.json")
+    assert_refused(run("analyse", tmp_path / "unfinished.json"))
+
+
+def test_a_stranger_is_refused() -> None:
+    with pytest.raises(Refusal):
+        Analysis(record_of("alhambra-v1-2"), 5)

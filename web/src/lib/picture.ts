@@ -1,0 +1,168 @@
+// A drawing of the page as a picture: the shapes of an svg with the styles that they have on the page, painted on a
+// canvas. Not by way of an image: that could not use the page's letters, and the content security policy forbids it.
+
+type Shape = SVGGraphicsElement;
+
+const number = (value: string | null, otherwise = 0): number => {
+  const found = parseFloat(value ?? "");
+  return Number.isFinite(found) ? found : otherwise;
+};
+const attribute = (node: Element, name: string): number => number(node.getAttribute(name));
+
+function box(node: Element): Path2D {
+  const path = new Path2D();
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => attribute(node, name));
+  path.roundRect(x ?? 0, y ?? 0, width ?? 0, height ?? 0, attribute(node, "rx"));
+  return path;
+}
+
+function round(node: Element): Path2D {
+  const path = new Path2D();
+  const circle = attribute(node, "r");
+  const [rx, ry] = [circle || attribute(node, "rx"), circle || attribute(node, "ry")];
+  path.ellipse(attribute(node, "cx"), attribute(node, "cy"), rx, ry, 0, 0, 2 * Math.PI);
+  return path;
+}
+
+const OUTLINES: Readonly<Record<string, (node: Element) => Path2D>> = {
+  path: (node) => new Path2D(node.getAttribute("d") ?? ""),
+  rect: box,
+  circle: round,
+  ellipse: round,
+};
+
+/** A hatching of the page as a pattern of the canvas. */
+function pattern(context: CanvasRenderingContext2D, id: string): CanvasPattern | null {
+  const found = document.getElementById(id);
+  const [width, height] = [attribute(found ?? document.body, "width"), attribute(found ?? document.body, "height")];
+  if (!found || !width || !height) return null;
+  const FINE = 4; // pixels for each unit
+  const tile = document.createElement("canvas");
+  [tile.width, tile.height] = [width * FINE, height * FINE];
+  const inside = tile.getContext("2d");
+  if (!inside) return null;
+  inside.scale(FINE, FINE);
+  for (const node of found.children) shape(inside, node as Shape);
+  const made = context.createPattern(tile, "repeat");
+  made?.setTransform(new DOMMatrix().scale(1 / FINE));
+  return made;
+}
+
+function ink(context: CanvasRenderingContext2D, paint: string): string | CanvasPattern | null {
+  if (paint === "none" || paint === "") return null;
+  const id = /url\(["']?#([^"')]+)/.exec(paint)?.[1];
+  return id === undefined ? paint : pattern(context, id);
+}
+
+/** One shape, in its own coordinates. */
+function shape(context: CanvasRenderingContext2D, node: Shape): void {
+  const style = getComputedStyle(node);
+  const outline = OUTLINES[node.tagName];
+  if (style.display === "none" || style.visibility === "hidden") return;
+  const [fill, stroke] = [ink(context, style.fill), ink(context, style.stroke)];
+  const opacity = context.globalAlpha;
+  if (node.tagName === "text") {
+    context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    context.textAlign = style.textAnchor === "middle" ? "center" : style.textAnchor === "end" ? "right" : "left";
+    context.fillStyle = fill ?? "transparent";
+    context.fillText(node.textContent.trim(), attribute(node, "x"), attribute(node, "y"));
+    return;
+  }
+  if (!outline) return;
+  const path = outline(node);
+  if (fill) {
+    context.globalAlpha = opacity * number(style.fillOpacity, 1);
+    context.fillStyle = fill;
+    context.fill(path, style.fillRule === "evenodd" ? "evenodd" : "nonzero");
+  }
+  const width = number(style.strokeWidth, 1);
+  if (stroke && width > 0) {
+    context.globalAlpha = opacity * number(style.strokeOpacity, 1);
+    context.strokeStyle = stroke;
+    context.lineWidth = width;
+    context.lineJoin = style.strokeLinejoin as CanvasLineJoin;
+    context.lineCap = style.strokeLinecap as CanvasLineCap;
+    context.setLineDash(style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(",").map(parseFloat));
+    context.stroke(path);
+  }
+  context.globalAlpha = opacity;
+}
+
+/** How strongly it shows, with everything around it. */
+function opacityOf(node: Element, root: Element): number {
+  let found = 1;
+  for (let at: Element | null = node; at && at !== root; at = at.parentElement) {
+    found *= number(getComputedStyle(at).opacity, 1);
+  }
+  return found;
+}
+
+/** Paints the drawing into this box of the canvas. It must be on the page. */
+export function paint(
+  context: CanvasRenderingContext2D,
+  root: SVGSVGElement,
+  at: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): void {
+  const seen = root.getBoundingClientRect();
+  context.save();
+  context.beginPath();
+  context.rect(at.x, at.y, at.width, at.height);
+  context.clip();
+  const scale = Math.max(at.width / seen.width, at.height / seen.height); // covers it
+  const [x, y] = [at.x + (at.width - seen.width * scale) / 2, at.y + (at.height - seen.height * scale) / 2];
+  for (const node of root.querySelectorAll<Shape>("path, rect, circle, ellipse, text")) {
+    const matrix = node.closest("defs") ? null : node.getScreenCTM();
+    if (!matrix) continue;
+    context.setTransform(new DOMMatrix([scale, 0, 0, scale, x - seen.left * scale, y - seen.top * scale]).multiply(matrix));
+    context.globalAlpha = opacityOf(node, root);
+    shape(context, node);
+  }
+  context.restore();
+}
+
+export interface Shared {
+  readonly title: string;
+  readonly headline: string;
+  /** Names and points, the best first. */
+  readonly ranking: readonly (readonly [string, string])[];
+  readonly footer: string;
+  /** Instead of a ranking: one line. */
+  readonly line?: string;
+}
+
+const [WIDTH, HEIGHT, EDGE] = [1200, 800, 40];
+
+/** The picture to share: the drawing above, and below it who played, how it ended and when. */
+export async function pictureOf(drawing: SVGSVGElement, { title, headline, ranking, footer, line = "" }: Shared): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas here");
+  const style = getComputedStyle(document.documentElement);
+  const colours = getComputedStyle(document.body);
+  const [sans, serif] = [style.getPropertyValue("--sans"), style.getPropertyValue("--serif")];
+  context.fillStyle = colours.backgroundColor;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  paint(context, drawing, { x: 0, y: 0, width: WIDTH, height: 500 });
+  context.fillStyle = colours.color;
+  context.fillRect(0, 500, WIDTH, 2);
+  const write = (text: string, x: number, y: number, font: string, align: CanvasTextAlign = "left", most = WIDTH - 2 * EDGE): void => {
+    context.font = font;
+    context.textAlign = align;
+    context.fillText(text, x, y, most);
+  };
+  write(title, EDGE, 550, `700 30px ${serif}`);
+  write(footer, WIDTH - EDGE, 550, `400 22px ${sans}`, "right", 500);
+  write(headline, EDGE, 612, `700 46px ${serif}`);
+  write(line, EDGE, 690, `700 40px ${sans}`);
+  const columns = ranking.length > 3 ? 2 : 1;
+  const wide = (WIDTH - 2 * EDGE - (columns - 1) * 60) / columns;
+  ranking.slice(0, 6).forEach(([name, points], i) => {
+    const [x, y] = [EDGE + Math.floor(i / 3) * (wide + 60), 668 + (i % 3) * 42];
+    write(`${i + 1}. ${name}`, x, y, `400 28px ${sans}`, "left", wide - 90);
+    write(points, x + wide, y, `700 28px ${sans}`, "right", 90);
+  });
+  return new Promise((done, failed) => {
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png");
+  });
+}
