@@ -110,6 +110,7 @@ class Visitor:
         self.urls: list[str] = []
         self.frames: list[str] = []  # what the live connection told
         self.outage = False
+        self.lost: set[str] = set()  # what was asked for, or failed, while the server was away
         self.kept: list[Path] = []
         self.context.add_init_script(WITNESS)
         if held:
@@ -118,6 +119,7 @@ class Visitor:
             )
         self.context.add_init_script(PACE.replace("PACE", pace))
         self.context.on("request", self._asked)
+        self.context.on("requestfailed", self._failed)
         self.context.on("console", self._said)
         self.context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
         if TRACED:
@@ -126,17 +128,31 @@ class Visitor:
         self.page.on("websocket", self._connected)
 
     def _asked(self, request: Request) -> None:
-        self.urls.append(request.url)
+        self._wants(request.url)
+
+    def _failed(self, request: Request) -> None:
+        if self.outage:
+            self.lost.add(request.url)
+
+    def _wants(self, url: str) -> None:
+        self.urls.append(url)
+        if self.outage:
+            self.lost.add(url)
 
     def _connected(self, connection: WebSocket) -> None:
-        self.urls.append(connection.url)
+        self._wants(connection.url)
         connection.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning") or BLOCKED in message.text:
             return
-        if not (self.outage and OUTAGE.search(message.text)):
+        if not (OUTAGE.search(message.text) and self._is_of_an_outage(message)):
             self.complaints.append(f"console {message.type}: {message.text}")
+
+    def _is_of_an_outage(self, message: ConsoleMessage) -> bool:
+        """The console tells of a failure on a way of its own: perhaps when the server is back."""
+        named = any(f"'{url}'" in message.text for url in self.lost)  # as connections are
+        return self.outage or named or message.location["url"] in self.lost
 
     def wrongs(self) -> list[str]:
         """Everything a page must not do: errors, requests to elsewhere, tokens in addresses."""
@@ -159,7 +175,7 @@ class Visitor:
         """The browser itself reports connections that fail; here that is expected."""
         self.outage = True
         yield
-        self.page.wait_for_timeout(0)  # messages that are on their way belong to the outage
+        self.page.wait_for_timeout(0)  # what is known by now belongs to the outage
         self.outage = False
 
     def lose_connection(self) -> None:
