@@ -61,7 +61,11 @@ def test_of_a_few_tries_nobody_knows_the_noise(tries: int) -> None:
 def test_the_bots_choice_is_first_unless_another_is_surely_better() -> None:
     assert ranked([tried(EVEN), tried([*WAVERING[1:], 1.0])]) == [0, 1]
     assert ranked([tried(EVEN), tried([0.4] * 100), tried([0.6] * 100)]) == [2, 0, 1]
+
+
+def test_what_nothing_was_compared_with_is_not_called_the_best() -> None:
     assert judged([tried(EVEN)], together=False, only=True) == [Fact("verdict.only", {})]
+    assert judged([tried(EVEN)], together=False, only=False) == [Fact("verdict.alone", {})]
 
 
 def line(**terms: float) -> Line:

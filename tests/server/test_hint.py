@@ -14,7 +14,8 @@ from .serving import Guest, Json, Running, play_to_the_end
 from .test_live import table_of_two
 
 ADVISER = "expert:iterations=5"
-VERDICTS = {"verdict.only", "verdict.as_next", "verdict.alike"}  # of two tries nobody knows more
+# of two tries nobody knows more
+VERDICTS = {"verdict.only", "verdict.alone", "verdict.as_next", "verdict.alike"}
 
 
 @pytest.fixture(autouse=True)

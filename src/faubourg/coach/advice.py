@@ -145,6 +145,8 @@ def judged(tried: list[Tried], together: bool, only: bool) -> list[Fact]:
     if only:
         return [Fact("verdict.only", {})]
     best, *others = tried
+    if not others:  # a short search has looked at nothing else: better than what?
+        return [Fact("verdict.alone", {})]
     found = [beside(best, other, together) for other in others]
     alike = sum(one.kind == "verdict.alike" for one in found)
     return [
