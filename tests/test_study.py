@@ -292,7 +292,7 @@ def test_a_number_in_the_data_file_makes_it_harder(run: Run, tmp_path: Path) -> 
     arguments = ["compare", "evolutopia", "usual", "mine.toml", "--games", "40", "--players", "2"]
     done = run(*arguments, "--out", tmp_path / "games")
     assert done.code == 0
-    assert done.out.startswith("Harder: mine.toml wins")
+    assert done.out.startswith("Harder: mine.toml is won")
     found = json.loads(run(*arguments, "--out", tmp_path / "games", "--json").out)
     won = found["changes"][0]
     assert won["measure"] == "won"

@@ -132,7 +132,7 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path: Path, run: Run) ->
         done = run("simulate", "alhambra", "--games", "1", "--seed", "2", "--out", str(folder))
         assert done.code == 2
         assert done.err.count("\n") == 1
-        assert "something else" in done.err
+        assert "something other" in done.err
         assert contents(folder) == before
 
 

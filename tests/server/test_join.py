@@ -209,7 +209,7 @@ def test_a_lost_move_is_sent_again_and_done_once(
         assert len(ids) == 2
         assert len(set(ids)) == 1
         assert ann.update(table)["sequence"] == inputs + 1
-        wait_for(lambda: "Connected again: nothing is lost." in source.notices)
+        wait_for(lambda: "Connected again: nothing has been lost." in source.notices)
 
 
 def test_it_says_that_the_connection_is_lost(

@@ -12,7 +12,7 @@ describe("scenarios in words", () => {
     expect(goalText(en, goal({}))).toBe("Win");
     expect(goalText(en, goal({ lead: 1 }))).toBe("Win and be 1 point ahead");
     expect(goalText(fr, goal({ points: 40 }))).toBe("Gagner et atteindre 40 points");
-    expect(goalText(en, goal({}, { beacon: 4 }, false))).toBe("Keep the crisis pawn at beacon 4 or below");
+    expect(goalText(en, goal({}, { beacon: 4 }, false))).toBe("Keep the Crisis pawn at beacon 4 or below");
   });
 
   it("say who is there: by name, or how many of a level", () => {
