@@ -28,6 +28,27 @@ def test_no_kill_loses_or_repeats_a_move_on_postgresql(database: str) -> None:
     well_done(crash.run(KILLS, seed=2, database=database))
 
 
+def test_what_servers_complain_of_is_found() -> None:
+    line = '{"level": "info", "message": "connection open"}\n'
+    orphan = (
+        "Traceback (most recent call last):\n"
+        '  File "<string>", line 1, in <module>\n'
+        '  File "/lib/multiprocessing/spawn.py", line 122, in spawn_main\n'
+        "    exitcode = _main(fd, parent_sentinel)\n"
+        "               ^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        + line  # of the next server
+        + '  File "/lib/multiprocessing/spawn.py", line 130, in _main\n'
+        "    preparation_data = reduction.pickle.load(from_parent)\n"
+        "EOFError: Ran out of input\n"
+    )
+    assert crash.complaints_in(line + orphan + line + orphan) == ""
+    error = orphan.replace("EOFError", "ValueError")
+    assert "ValueError" in crash.complaints_in(line + orphan + error)
+    assert crash.complaints_in(line + '{"message": "a table is frozen"}\n') != ""
+    told = '{"message": "no", "error": "Traceback (most recent call last): ..."}\n'
+    assert crash.complaints_in(line + told) != ""
+
+
 def well_done(done: Counter[str]) -> None:
     assert sum(done[place] for place in crash.PLACES) == KILLS
     assert min(done[place] for place in crash.PLACES) >= KILLS // 4
