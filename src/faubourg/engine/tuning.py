@@ -67,15 +67,12 @@ class Tuning:
         self.exploration = exploration  # how much it prefers what it has tried little
         self.slips = slips  # how often in 100 decisions a novice passes over the best
         self.outlook = outlook  # how far an outlook plays on; 0: to the end
-        self.manners = plain_manners(slips) if manners is None else manners  # by level
+        self.manners = plain_manners(slips) if manners is None else manners  # by level, or `level at players`
         self.tempers = tempers or {}  # by name: regular players with a liking
 
     def manner(self, level: str, players: int) -> Manner:
-        """Of somebody of that level, alone or in company."""
-        alone = f"{level} alone"
-        if players == 1 and alone in self.manners:
-            return self.manners[alone]
-        return self.manners[level]
+        """Of somebody of that level at a table of so many."""
+        return self.manners.get(f"{level} at {players}") or self.manners[level]
 
 
 def plain_manners(slips: int) -> dict[str, Manner]:

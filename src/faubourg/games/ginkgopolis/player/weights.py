@@ -16,6 +16,7 @@ TUNING: Final = Tuning(
         "random": Manner(1000, 0.0),
         "novice": Manner(350, 1.9),
         "regular": Manner(0, 1.0),
+        "regular at 4": Manner(14, 8.0),  # with so many hands hidden, not all that they think is so
         "expert": Manner(320, 0.8),
     },
 )
