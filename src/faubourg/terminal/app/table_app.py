@@ -384,6 +384,8 @@ class TableApp(App[None]):
         self.panel = panel
         for one in PANELS:
             self.query_one("#main").set_class(one == panel, f"-{one}")
+        for newest_below in ("#log", "#said"):  # what is not shown cannot be scrolled before
+            self.query_one(newest_below, VerticalScroll).scroll_end(animate=False)
         self.query_one("#say" if panel == "chat" else "#line").focus()
 
     def action_to_line(self) -> None:
