@@ -29,6 +29,7 @@ from faubourg.games.ginkgopolis.view import GinkgopolisView
 from faubourg.i18n import LANGUAGES, language
 from faubourg.pictures import png, svg
 from faubourg.pictures.canvas import shortened, width_of
+from faubourg.pictures.card import card as posted
 from faubourg.pictures.geometry import arch, crossing, on_circle, polygon, rosette, star
 from faubourg.pictures.palette import COMMON, GAMES, THEMES, colours_of
 from faubourg.pictures.raster import rasteriser
@@ -375,3 +376,14 @@ def test_colours_are_written_in_one_way() -> None:
     for table in (COMMON, *GAMES.values()):
         for shades in table.values():
             assert all(re.fullmatch(r"#[0-9a-f]{6}([0-9a-f]{2})?", shade) for shade in shades)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_title_of_a_posted_link_is_cut(code: str) -> None:
+    said = language(code)
+    for name in ("alhambra", "ginkgopolis", "evolutopia"):
+        game = said.text(f"{name}.name")
+        for what in ("open", "running", "over", "replay"):
+            title = said.text(f"posted.{what}", game=game, players=6)
+            drawn = posted(title, said.text("posted.running_what"), "", code)
+            assert "…" not in drawn, title

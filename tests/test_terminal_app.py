@@ -72,6 +72,19 @@ def test_wide_shows_the_log_beside_the_board_and_narrow_in_its_place(tmp_path: P
     drive(local(tmp_path, "alhambra", GAMES["alhambra"]), look)
 
 
+def test_a_log_that_was_hidden_opens_at_its_newest_line(tmp_path: Path) -> None:
+    async def look(app: TableApp, pilot: Pilot[None]) -> None:
+        for _ in range(3):
+            await type_line(pilot, "1")
+            await settled(app, pilot)
+        await pilot.press("f4")
+        newest = app.source.news(0, app.seat, app.seat)[-1]
+        await until(pilot, lambda: newest[:40] in shown(app))
+        assert "You are dealt" not in shown(app)
+
+    drive(local(tmp_path, "alhambra", GAMES["alhambra"]), look)
+
+
 def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
     """WCAG's."""
 

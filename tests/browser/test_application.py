@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.server import Server
 from tests.browser.test_accessibility import expect_accessible_day_and_night
+from tests.browser.tongue import expect_every_language
 
 # what the browser keeps of us, by the names of the caches
 KEPT = """async () => {
@@ -113,3 +114,23 @@ def test_somebody_chooses_what_to_be_called_for(visit: Visit) -> None:
     page.keyboard.press("Space")
     expect(here).not_to_be_checked()
     ann.expect(lambda: ann.context.request.get("/api/calls").json()["devices"] == 0)
+
+
+def test_who_waits_for_friends_is_offered_to_be_called(visit: Visit) -> None:
+    """Where one would otherwise keep the page open: before a game with people, beside friends."""
+    small = {"width": 360, "height": 740}
+    ann = visit("Ann", language="fr", viewport=small, service_workers="allow")
+    ann.context.add_init_script(PUSH)
+    ann.arrive()
+    wish = {"game": "alhambra", "players": 2, "seats": ["me", "open"], "nonce": ""}
+    ann.page.goto(f"/t/{ann.ask('/api/tables', wish)['id']}")
+    offer = ann.button("calls.here")
+    expect(offer).to_be_visible()
+    expect_accessible_day_and_night(ann, "an offer to be called")
+    expect_every_language(ann)
+    offer.focus()
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".offer")).to_contain_text(ann.t("calls.begun"))
+    expect(offer).to_have_count(0)
+    ann.expect(lambda: ann.context.request.get("/api/calls").json()["devices"] == 1)
+    expect_every_language(ann)

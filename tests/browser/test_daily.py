@@ -16,7 +16,8 @@ from faubourg.server.tables.daily import deal_for
 from tests.browser.conftest import Visit
 from tests.browser.server import SECONDS, Server
 from tests.browser.test_accessibility import expect_accessible, expect_accessible_day_and_night
-from tests.browser.tongue import expect_every_language
+from tests.browser.test_my_page import finish
+from tests.browser.tongue import everywhere, expect_every_language
 from tests.browser.visitor import Visitor
 
 MANAGE = 5  # an action, see docs/notation.md
@@ -152,3 +153,23 @@ def test_rankings_and_yesterday_at_every_width(visit: Visit, server: Server) -> 
             expect_accessible_day_and_night(ann, "the game of the day on a phone")
     expect_accessible(ann, "the game of the day")
     expect_every_language(ann)
+
+
+def test_who_comes_back_on_a_phone_finds_what_is_left_of_today(visit: Visit) -> None:
+    """In sight before the three large cards; a newcomer sees those first."""
+    ann = visit("Ann", language="fr", viewport={"width": 390, "height": 844})
+    page, way = ann.page, ann.page.locator("a[href='/daily']")
+    ann.arrive()
+    page.goto("/")
+    expect(page.get_by_role("article")).to_have_count(3)
+    expect(way).not_to_be_in_viewport()
+    finish(ann, "alhambra-v1-3-youngest-2")
+    page.reload()
+    for _ in everywhere(ann):
+        expect(way).to_contain_text(ann.t("daily.left", count=3))
+    expect(way).to_be_in_viewport(ratio=1)
+    way.click()
+    card(ann, "Alhambra").get_by_role("button", name=ann.t("daily.begin")).click()
+    page.wait_for_url("**/t/*")
+    page.goto("/")
+    expect(way).to_contain_text(ann.t("daily.running"))

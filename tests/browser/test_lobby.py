@@ -83,3 +83,18 @@ def test_games_to_watch(visit: Visit) -> None:
     expect_every_language(bea)
     section.locator(f'a[href="/t/{table}"]').click()
     expect(bea.page.locator(".counter")).to_be_visible()
+
+
+def test_title_and_person_share_the_width_of_a_tablet(visit: Visit) -> None:
+    """Neither is squeezed into a column of single words."""
+    ann = visit("Maximilienne-Amélie de la Tour", language="fr")
+    ann.arrive()
+    ann.page.goto("/")
+    title = ann.page.get_by_role("heading", name=ann.t("lobby.title"))
+    for width in (720, 768, 1024, 1440):
+        ann.page.set_viewport_size({"width": width, "height": 900})
+        ann.settle()
+        box = title.bounding_box()
+        assert box is not None
+        assert box["width"] > width * 0.4, width
+        assert not ann.page.evaluate("document.documentElement.scrollWidth > innerWidth"), width

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import delete, insert
 
 from faubourg import campaigns
 from faubourg.campaigns import Scenario
@@ -240,6 +240,16 @@ def test_achievements_are_what_one_has_done_at_least_once(filled: Path | str) ->
         await keep(store, "ann", Preferences())
         await store.run(lambda connection: forget(connection, "ann"))
         assert not any(one.done for one in await all_of(store, "ann"))
+
+    with_store(filled, main)
+
+
+def test_nobody_is_first_where_all_lose_together(filled: Path | str) -> None:
+    async def main(store: Store) -> None:
+        others = delete(results).where(results.c.table_id != "t3")
+        await store.run(lambda connection: connection.execute(others))
+        done = {one.name: one.done for one in await all_of(store, "ann")}
+        assert (done["cities"], done["places"]) == (1, 0)
 
     with_store(filled, main)
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Table } from "../src/generated/wire";
 import { CAST, LEVELS, roleAt } from "../src/lib/cast";
+import samples from "./cast.json";
 
 const table = (id: string, ...names: string[]): Pick<Table, "id" | "seats"> => ({
   id,
@@ -42,5 +43,19 @@ describe("the bots of a table", () => {
 
   it("of other people's making have no part here", () => {
     expect(roleAt(table("abc", "mine.py:Bot"), 0)).toBeNull();
+  });
+
+  it("have the names here that they have in the terminal", () => {
+    // tests/test_terminal_cast.py says the same of faubourg.terminal.cast
+    for (const { id, seats, roles } of samples) {
+      const those = table(id, ...seats.map(([, name]) => name ?? ""));
+      those.seats.forEach((seat, i) => Object.assign(seat, { kind: seats[i]?.[0] }));
+      const found = those.seats.map((_, seat) => {
+        const role = roleAt(those, seat);
+        if (!role) return "";
+        return role.temper ? `named.${role.temper}` : `${role.level}.${role.number}`;
+      });
+      expect(found).toEqual(roles);
+    }
   });
 });

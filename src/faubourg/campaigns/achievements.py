@@ -4,7 +4,8 @@ Each is a list of facts about finished games, told apart by the store (store/ach
 
     won/GAME                        won/GAME/OPTION/VALUE      with that option
     alone/GAME/OPTION/VALUE         won alone, with that option
-    players/3                       place/2                    company/alone, bots, people
+    players/3                       company/alone, bots, people
+    place/2                         where one plays against the others
     beaten/LEVEL                    a bot of that level, where one wins against the others
     opened/GAME/FINDING/THING       with/GAME/FINDING/THING    the same in a game that was won
     kinds/GAME/3                    points from so many kinds of a thing in one game

@@ -14,6 +14,7 @@ WIDTH: Final = 1200
 HEIGHT: Final = 630
 MARGIN: Final = 40.0
 COLUMN: Final = 320.0  # of the words
+MOST_OF_TITLE: Final = 6  # lines: no title of ours is cut, in any language
 # three roofs of a suburb in a square of 64, and what is open in them: also web/public/favicon.svg
 HOUSES: Final = "M10 54V30l10-8 10 8v-9l6-9 6 9v15l6-5 6 5v18z"
 OPENINGS: Final = "M17 54V42a3.5 3.5 0 0 1 7 0v12zm17-24h4v6h-4zm0 12h4v6h-4zm13 12V44h5v10z"
@@ -27,11 +28,12 @@ def card(title: str, sentence: str, drawn: str, code: str) -> str:
     _emblem(canvas, MARGIN, MARGIN, 64)
     canvas.text(MARGIN + 80, MARGIN + 46, "Faubourg", 38, bold=True, serif=True)
     y = MARGIN + 150
-    for line in wrapped(title, COLUMN, 38, 4, bold=True):
+    for line in wrapped(title, COLUMN, 38, MOST_OF_TITLE, bold=True):
         canvas.text(MARGIN, y, line, 38, bold=True, serif=True)
         y += 46
     y += 20
-    for line in wrapped(sentence, COLUMN, 26, 6):
+    room = int((HEIGHT - MARGIN - y) // 36) + 1
+    for line in wrapped(sentence, COLUMN, 26, room):
         canvas.text(MARGIN, y, line, 26, "ink-soft")
         y += 36
     left = MARGIN + COLUMN + MARGIN

@@ -14,6 +14,7 @@ from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import Language
 from faubourg.terminal import hint, seats
+from faubourg.terminal.cast import bot_name
 from faubourg.terminal.drawers import drawer_of
 from faubourg.terminal.log import Log
 from faubourg.terminal.requests import Requests, refused
@@ -136,8 +137,8 @@ class JoinedTable(Source):
         if had_seat and not self.people:
             self.notices.append(self.text("join.taken_over"))
         names: list[str] = []
-        for seat, who in enumerate(table["seats"]):
-            names.append(seats.unused(called(who, seat, self.language), names))
+        for seat in range(len(table["seats"])):
+            names.append(seats.unused(called(table, seat, self.language), names))
         self.names[:] = [*names, *drawer_of(self.game.name).extras(len(names))]
 
     def take_update(self, update: Json) -> None:
@@ -327,9 +328,12 @@ class JoinedTable(Source):
         return self.language.text(f"terminal.{msgid}", **params)
 
 
-def called(who: Json, seat: int, language: Language) -> str:
-    """A person's name, a bot's level with its number, or that the seat is free."""
+def called(table: Json, seat: int, language: Language) -> str:
+    """A person's name, a bot's as on the page, or that the seat is free."""
+    who = table["seats"][seat]
     if who["kind"] == "bot" and not who["owner"]:
+        if ours := bot_name(table, seat, language):
+            return ours
         level = str(who["name"]).partition(":")[0]
         known = language.text(f"terminal.bot.{level}") if level in BOTS else level
         return seats.printable(f"{known} {seat + 1}")

@@ -48,10 +48,21 @@ function pattern(context: CanvasRenderingContext2D, id: string): CanvasPattern |
   return made;
 }
 
-function ink(context: CanvasRenderingContext2D, paint: string): string | CanvasPattern | null {
+/** A run of colours of the page, from the left of the shape to its right. */
+function run(context: CanvasRenderingContext2D, found: Element, node: Shape): CanvasGradient {
+  const { x, width } = node.getBBox();
+  const made = context.createLinearGradient(x, 0, x + width, 0);
+  for (const stop of found.querySelectorAll("stop"))
+    made.addColorStop(attribute(stop, "offset"), getComputedStyle(stop).stopColor);
+  return made;
+}
+
+function ink(context: CanvasRenderingContext2D, paint: string, node: Shape): string | CanvasPattern | CanvasGradient | null {
   if (paint === "none" || paint === "") return null;
   const id = /url\(["']?#([^"')]+)/.exec(paint)?.[1];
-  return id === undefined ? paint : pattern(context, id);
+  if (id === undefined) return paint;
+  const found = document.getElementById(id);
+  return found?.tagName === "linearGradient" ? run(context, found, node) : pattern(context, id);
 }
 
 /** One shape, in its own coordinates. */
@@ -59,7 +70,7 @@ function shape(context: CanvasRenderingContext2D, node: Shape): void {
   const style = getComputedStyle(node);
   const outline = OUTLINES[node.tagName];
   if (style.display === "none" || style.visibility === "hidden") return;
-  const [fill, stroke] = [ink(context, style.fill), ink(context, style.stroke)];
+  const [fill, stroke] = [ink(context, style.fill, node), ink(context, style.stroke, node)];
   const opacity = context.globalAlpha;
   if (node.tagName === "text") {
     context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;

@@ -34,7 +34,8 @@ def facts(connection: Connection, person: str, but: str = "") -> set[str]:
     queries = [
         fact("won", r.game).where(mine, r.won),
         fact("players", cast(r.players, String)).where(mine),
-        fact("place", cast(r.rank, String)).where(mine, r.rank.is_not(None)),
+        # where all win or lose together nobody has a place
+        fact("place", cast(r.rank, String)).where(mine, r.rank.is_not(None), r.lead.is_not(None)),
         fact("company", literal("alone")).where(mine, r.players == 1),
         *of_parts(connection, mine),
         of_kinds(connection, mine),

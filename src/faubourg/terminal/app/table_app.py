@@ -27,7 +27,7 @@ from faubourg.terminal.app.status import clocks, status
 from faubourg.terminal.app.themes import ANSI_DAY, ANSI_NIGHT, DAY, NIGHT
 from faubourg.terminal.drawer import spaced
 from faubourg.terminal.play import bulleted, result
-from faubourg.terminal.source import Side, Source
+from faubourg.terminal.source import Said, Side, Source
 
 MOST_NEWS: Final = 3 * 76  # letters, on three lines
 # seconds for the screen to be drawn: a compiled bot lets nothing else run while it thinks
@@ -65,6 +65,7 @@ class TableApp(App[None]):
         self.following = False
         self.left = False  # nothing is shown any more, whatever is still being done
         self.panel = "board"
+        self.heard: Said | None = None  # the last line of the chat
         self.told: dict[int, int] = {}  # entries of the log, by seat, before its last own action
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-high")]
@@ -126,22 +127,18 @@ class TableApp(App[None]):
         self.go_on()
 
     def show(self) -> None:
-        for notice in self.drained():
-            self.say(Text(notice))
+        while self.source.notices:
+            self.say(Text(self.source.notices.pop(0)))
         if not self.source.begun():
             self.side = None
             self.show_waiting_room()
         else:
+            if self.side is None and not self.query_one("#say", Input).value:
+                self.turn_to("board")  # it begins, and nobody is in the middle of a sentence
             self.side = self.source.side(self.seat)
             self.show_board(self.side)
         self.show_head()
         self.show_chat()
-
-    def drained(self) -> list[str]:
-        found: list[str] = []
-        while self.source.notices:
-            found.append(self.source.notices.pop(0))
-        return found
 
     def show_waiting_room(self) -> None:
         lines = [f"{i}  {told}" for i, told in enumerate(self.source.seating(), 1)]
@@ -194,7 +191,12 @@ class TableApp(App[None]):
             head.update("  ·  ".join([part for part in parts if part]))
 
     def show_chat(self) -> None:
-        lines = [f"{line.name}: {line.text}" for line in self.source.chat or []]
+        chat = self.source.chat or []
+        lines = [f"{line.name}: {line.text}" for line in chat]
+        hidden = self.screen.has_class("-narrow") and self.panel != "chat"
+        if hidden and chat and chat[-1] is not self.heard:
+            self.say(Text(lines[-1]))
+        self.heard = chat[-1] if chat else None
         self.put("said-lines", Text("\n".join(lines) or self.text("app.nothing_said")))
         self.query_one("#said", VerticalScroll).scroll_end(animate=False)
 
@@ -296,7 +298,9 @@ class TableApp(App[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         text = event.value.strip()
         event.input.clear()
-        if event.input.id == "say":
+        if event.input.id == "say" and not text:
+            self.turn_to("board")
+        elif event.input.id == "say":
             self.do(lambda: self.source.say(text))
         else:
             self.take(text)
@@ -384,6 +388,8 @@ class TableApp(App[None]):
         self.panel = panel
         for one in PANELS:
             self.query_one("#main").set_class(one == panel, f"-{one}")
+        for newest_below in ("#log", "#said"):  # what is not shown cannot be scrolled before
+            self.query_one(newest_below, VerticalScroll).scroll_end(animate=False)
         self.query_one("#say" if panel == "chat" else "#line").focus()
 
     def action_to_line(self) -> None:
