@@ -4,6 +4,7 @@ Each begins at a table that stands just before it (prepared.py); the first seat 
 the record says.
 """
 
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from struct import unpack
@@ -88,6 +89,39 @@ def test_the_end_of_alhambra_and_its_picture(visit: Visit, tmp_path: Path) -> No
     waiting.value.save_as(file)
     assert unpack(">II", file.read_bytes()[16:24]) == (1200, 800)
     ann.expect_no_raw_ids()
+
+
+# The drawing on a picture to share: all of it as one number, and the colours at these points.
+DRAWN = """async ([bytes, points]) => {
+  const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([binary], { type: "image/png" }));
+  const context = new OffscreenCanvas(1200, 800).getContext("2d");
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, 1200, 500);
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-1", data));
+  const at = ([x, y]) => data.slice(4 * (1200 * y + x)).slice(0, 4).join();
+  return [sum.join(), ...points.map(at)];
+}"""
+
+
+def test_the_picture_to_share_is_the_same_on_a_phone(visit: Visit, tmp_path: Path) -> None:
+    """Nothing of it is cut by the window; no Evolution reaches out of its square."""
+    drawn = []
+    beside_one, beside_none = (494, 81), (778, 81)  # at the edge of bare ground, right of it
+    for size in ({"width": 390, "height": 844}, {"width": 1440, "height": 900}):
+        ann = visit("Ann", viewport=size)
+        see(ann, WON, "won")
+        with ann.page.expect_download() as waiting:
+            ann.button("share.keep").click()
+        file = tmp_path / "shared.png"
+        waiting.value.save_as(file)
+        found = ann.page.evaluate(
+            DRAWN, [b64encode(file.read_bytes()).decode(), [beside_one, beside_none]]
+        )
+        drawn.append(found)
+        assert found[1] == found[2]
+        assert ann.page.locator("svg.picture").count() == 1  # the copy is gone
+    assert drawn[0] == drawn[1]
 
 
 def test_the_end_of_ginkgopolis(visit: Visit) -> None:
