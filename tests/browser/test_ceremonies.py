@@ -11,11 +11,11 @@ from struct import unpack
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.prepared import GOLDEN, RECORDS, before, do, read, resume
-from tests.browser.slowness import FRAME, SOON, work_of_a_frame, work_of_click
+from tests.browser.slowness import FRAME, SOON, work_of, work_of_a_frame, work_of_click
 from tests.browser.test_accessibility import COLOURS, expect_accessible
 from tests.browser.visitor import MOMENTS, Visitor
 
@@ -175,11 +175,62 @@ def test_ceremonies_move_smoothly(visit: Visit, record: Path, kind: str, which: 
     if kind == "over":  # the last round was announced first
         ann.page.keyboard.press("Enter")
         expect(ceremony.get_by_text(ann.t("ginkgopolis.end_title"))).to_be_visible()
+    middle = ann.page.locator(".ceremony .way i:nth-child(2).past")  # more than a title
+    ann.let_time_pass(middle.is_visible)
     frame = work_of_a_frame(ann.page)
     click = work_of_click(ann.button("table.skip").first)
     print(f"{record.stem} {kind}: {frame:.1f} ms a frame, {click:.0f} ms a click")
     assert frame < FRAME
     assert click < SOON
+
+
+class Answers:
+    """What the server says to a page, which can be kept back for a while."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.late: list[tuple[WebSocketRoute, str | bytes]] | None = None
+        visitor.page.route_web_socket("**/api/**", self._connected)
+
+    def _connected(self, page: WebSocketRoute) -> None:
+        page.connect_to_server().on_message(lambda message: self._said(page, message))
+
+    def _said(self, page: WebSocketRoute, message: str | bytes) -> None:
+        if self.late is None:
+            page.send(message)
+        else:
+            self.late.append((page, message))
+
+    def keep(self) -> None:
+        self.late = []
+
+    def let_go(self) -> None:
+        late, self.late = self.late or [], None
+        for page, message in late:
+            page.send(message)
+
+
+def test_the_last_choice_is_answered_at_once(visit: Visit) -> None:
+    """The click that ends a game of Ginkgopolis is seen at once, and so is the server's answer."""
+    ann = visit("Ann", pace="normal", viewport={"width": 1440, "height": 900}, held=MOMENTS)
+    answers = Answers(ann)
+    stand_before(ann, GOLDEN / "ginkgopolis-v1-3.json", "over")
+    confirm = ann.page.locator("[data-confirm]").first
+    expect(confirm).to_be_enabled()
+    told = ann.page.locator(".events li:not(.since)").first
+    last = told.inner_text()
+    answers.keep()
+    click = work_of_click(confirm)
+    expect(ann.page.locator(".counter")).to_contain_text(ann.t("table.sending"))
+    ann.expect(lambda: answers.late)
+
+    def see_it() -> None:
+        answers.let_go()
+        expect(told).not_to_have_text(last)
+
+    answer = work_of(ann.page, see_it)
+    print(f"the last choice: {click:.0f} ms a click, {answer:.0f} ms its answer")
+    assert click < SOON
+    assert answer < SOON
 
 
 # A drawing is for the eyes: screen readers hear its line, and axe would not look at it. Nor can it
