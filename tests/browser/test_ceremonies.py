@@ -4,17 +4,18 @@ Each begins at a table that stands just before it (prepared.py); the first seat 
 the record says.
 """
 
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from struct import unpack
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.prepared import GOLDEN, RECORDS, before, do, read, resume
-from tests.browser.slowness import FRAME, SOON, work_of_a_frame, work_of_click
+from tests.browser.slowness import FRAME, SOON, work_of, work_of_a_frame, work_of_click
 from tests.browser.test_accessibility import COLOURS, expect_accessible
 from tests.browser.visitor import MOMENTS, Visitor
 
@@ -90,6 +91,39 @@ def test_the_end_of_alhambra_and_its_picture(visit: Visit, tmp_path: Path) -> No
     ann.expect_no_raw_ids()
 
 
+# The drawing on a picture to share: all of it as one number, and the colours at these points.
+DRAWN = """async ([bytes, points]) => {
+  const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([binary], { type: "image/png" }));
+  const context = new OffscreenCanvas(1200, 800).getContext("2d");
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, 1200, 500);
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-1", data));
+  const at = ([x, y]) => data.slice(4 * (1200 * y + x)).slice(0, 4).join();
+  return [sum.join(), ...points.map(at)];
+}"""
+
+
+def test_the_picture_to_share_is_the_same_on_a_phone(visit: Visit, tmp_path: Path) -> None:
+    """Nothing of it is cut by the window; no Evolution reaches out of its square."""
+    drawn = []
+    beside_one, beside_none = (494, 81), (778, 81)  # at the edge of bare ground, right of it
+    for size in ({"width": 390, "height": 844}, {"width": 1440, "height": 900}):
+        ann = visit("Ann", viewport=size)
+        see(ann, WON, "won")
+        with ann.page.expect_download() as waiting:
+            ann.button("share.keep").click()
+        file = tmp_path / "shared.png"
+        waiting.value.save_as(file)
+        found = ann.page.evaluate(
+            DRAWN, [b64encode(file.read_bytes()).decode(), [beside_one, beside_none]]
+        )
+        drawn.append(found)
+        assert found[1] == found[2]
+        assert ann.page.locator("svg.picture").count() == 1  # the copy is gone
+    assert drawn[0] == drawn[1]
+
+
 def test_the_end_of_ginkgopolis(visit: Visit) -> None:
     """District by district, and again for who asks."""
     ann = visit("Ann", pace="quick", held=MOMENTS)
@@ -141,11 +175,62 @@ def test_ceremonies_move_smoothly(visit: Visit, record: Path, kind: str, which: 
     if kind == "over":  # the last round was announced first
         ann.page.keyboard.press("Enter")
         expect(ceremony.get_by_text(ann.t("ginkgopolis.end_title"))).to_be_visible()
+    middle = ann.page.locator(".ceremony .way i:nth-child(2).past")  # more than a title
+    ann.let_time_pass(middle.is_visible)
     frame = work_of_a_frame(ann.page)
     click = work_of_click(ann.button("table.skip").first)
     print(f"{record.stem} {kind}: {frame:.1f} ms a frame, {click:.0f} ms a click")
     assert frame < FRAME
     assert click < SOON
+
+
+class Answers:
+    """What the server says to a page, which can be kept back for a while."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.late: list[tuple[WebSocketRoute, str | bytes]] | None = None
+        visitor.page.route_web_socket("**/api/**", self._connected)
+
+    def _connected(self, page: WebSocketRoute) -> None:
+        page.connect_to_server().on_message(lambda message: self._said(page, message))
+
+    def _said(self, page: WebSocketRoute, message: str | bytes) -> None:
+        if self.late is None:
+            page.send(message)
+        else:
+            self.late.append((page, message))
+
+    def keep(self) -> None:
+        self.late = []
+
+    def let_go(self) -> None:
+        late, self.late = self.late or [], None
+        for page, message in late:
+            page.send(message)
+
+
+def test_the_last_choice_is_answered_at_once(visit: Visit) -> None:
+    """The click that ends a game of Ginkgopolis is seen at once, and so is the server's answer."""
+    ann = visit("Ann", pace="normal", viewport={"width": 1440, "height": 900}, held=MOMENTS)
+    answers = Answers(ann)
+    stand_before(ann, GOLDEN / "ginkgopolis-v1-3.json", "over")
+    confirm = ann.page.locator("[data-confirm]").first
+    expect(confirm).to_be_enabled()
+    told = ann.page.locator(".events li:not(.since)").first
+    last = told.inner_text()
+    answers.keep()
+    click = work_of_click(confirm)
+    expect(ann.page.locator(".counter")).to_contain_text(ann.t("table.sending"))
+    ann.expect(lambda: answers.late)
+
+    def see_it() -> None:
+        answers.let_go()
+        expect(told).not_to_have_text(last)
+
+    answer = work_of(ann.page, see_it)
+    print(f"the last choice: {click:.0f} ms a click, {answer:.0f} ms its answer")
+    assert click < SOON
+    assert answer < SOON
 
 
 # A drawing is for the eyes: screen readers hear its line, and axe would not look at it. Nor can it

@@ -57,6 +57,23 @@ def test_the_server_is_killed_and_comes_back(visit: Visit, server: Server) -> No
     agree(*players)
 
 
+def test_a_phone_says_so_however_far_it_has_scrolled(visit: Visit) -> None:
+    ann = visit("Ann", viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    ann.arrive()
+    ann.sit_down("alhambra", "me", "bot:novice", "bot:novice")
+    notice = ann.page.get_by_text(ann.t("lost"))
+    with ann.while_server_is_away():
+        ann.context.set_offline(True)
+        expect(notice).to_be_visible()
+        header = ann.page.locator("header").first.bounding_box()
+        assert header is not None
+        assert header["height"] < 60  # nothing is squeezed into it
+        ann.page.evaluate("scrollTo(0, 300)")
+        expect(notice).to_be_in_viewport(ratio=1)
+        ann.context.set_offline(False)
+        expect(notice).to_have_count(0)
+
+
 def test_a_payment_survives_a_reload(visit: Visit) -> None:
     ann = visit("Ann", reduced_motion="reduce")
     player = against_bots(ann)

@@ -251,7 +251,8 @@ class Language:
         if game is not None and isinstance(value, str) and self._is_term(game, name):
             return self.term(game, name, value) if value else self.text("nothing")
         if game is not None and isinstance(value, int):
-            return self.thing(game, name, str(value))
+            named = self.thing(game, name, str(value))
+            return f"\N{MINUS SIGN}{-value}" if value < 0 and named == str(value) else named
         return value
 
     def _inside(self, game: Game, fact: Fact, names: Sequence[str]) -> str:

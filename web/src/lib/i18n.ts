@@ -247,7 +247,10 @@ export class Language {
     if (game && typeof value === "string" && this.#isTerm(game, name)) {
       return value ? this.term(game, name, value) : this.text("nothing");
     }
-    if (game && typeof value === "number") return this.thing(game.name, name, String(value));
+    if (game && typeof value === "number") {
+      const named = this.thing(game.name, name, String(value));
+      return value < 0 && named === String(value) ? `−${-value}` : named; // a real minus
+    }
     return String(value);
   }
 

@@ -108,40 +108,66 @@ function opacityOf(node: Element, root: Element): number {
   return found;
 }
 
-/** Paints the drawing into this box of the canvas. It must be on the page. */
-export function paint(
-  context: CanvasRenderingContext2D,
-  root: SVGSVGElement,
-  at: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-): void {
+/** The drawings within the drawing that a shape lies in, the outermost first: what reaches out of them is not seen. */
+function windows(node: Element, root: Element): readonly SVGSVGElement[] {
+  const found: SVGSVGElement[] = [];
+  for (let at = node.parentElement?.closest("svg"); at && at !== root; at = at.parentElement?.closest("svg")) {
+    if (getComputedStyle(at).overflow !== "visible") found.unshift(at);
+  }
+  return found;
+}
+
+/** Paints the drawing at the upper left corner of the canvas, as large as it is on the page. */
+function paint(context: CanvasRenderingContext2D, root: SVGSVGElement): void {
   const seen = root.getBoundingClientRect();
+  const place = (node: Element): boolean => {
+    const matrix = (node as Shape).getScreenCTM();
+    if (matrix) context.setTransform(new DOMMatrix([1, 0, 0, 1, -seen.left, -seen.top]).multiply(matrix));
+    return matrix !== null;
+  };
+  const clip = (x: number, y: number, width: number, height: number): void => {
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+  };
   context.save();
-  context.beginPath();
-  context.rect(at.x, at.y, at.width, at.height);
-  context.clip();
-  const scale = Math.max(at.width / seen.width, at.height / seen.height); // covers it
-  const [x, y] = [at.x + (at.width - seen.width * scale) / 2, at.y + (at.height - seen.height * scale) / 2];
+  clip(0, 0, seen.width, seen.height);
   for (const node of root.querySelectorAll<Shape>("path, rect, circle, ellipse, text")) {
-    const matrix = node.closest("defs") ? null : node.getScreenCTM();
-    if (!matrix) continue;
-    context.setTransform(new DOMMatrix([scale, 0, 0, scale, x - seen.left * scale, y - seen.top * scale]).multiply(matrix));
-    context.globalAlpha = opacityOf(node, root);
-    shape(context, node);
+    if (node.closest("defs")) continue;
+    context.save();
+    for (const inner of windows(node, root)) {
+      const [x, y, width, height] = [inner.x, inner.y, inner.width, inner.height].map(({ baseVal }) => baseVal.value);
+      if (inner.parentElement && place(inner.parentElement)) clip(x ?? 0, y ?? 0, width ?? 0, height ?? 0);
+    }
+    if (place(node)) {
+      context.globalAlpha = opacityOf(node, root);
+      shape(context, node);
+    }
+    context.restore();
   }
   context.restore();
+}
+
+/** The drawing once more, out of sight, in the shape that it has on the picture: on the page the window gives it one. */
+function copied(drawing: SVGSVGElement, width: number, height: number): SVGSVGElement {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const size = { width: `${width}px`, height: `${height}px`, maxWidth: "none" };
+  Object.assign(copy.style, { position: "fixed", left: `${-2 * width}px`, top: "0", animation: "none", ...size });
+  drawing.after(copy);
+  return copy;
 }
 
 export interface Shared {
   readonly title: string;
   readonly headline: string;
-  /** Names and points, the best first. */
+  /** Names and points, the best first; no points where all have won or lost together. */
   readonly ranking: readonly (readonly [string, string])[];
   readonly footer: string;
   /** Instead of a ranking: one line. */
   readonly line?: string;
 }
 
-const [WIDTH, HEIGHT, EDGE] = [1200, 800, 40];
+const [WIDTH, HEIGHT, DRAWN, EDGE] = [1200, 800, 500, 40];
 
 /** The picture to share: the drawing above, and below it who played, how it ended and when. */
 export async function pictureOf(drawing: SVGSVGElement, { title, headline, ranking, footer, line = "" }: Shared): Promise<Blob> {
@@ -154,9 +180,11 @@ export async function pictureOf(drawing: SVGSVGElement, { title, headline, ranki
   const [sans, serif] = [style.getPropertyValue("--sans"), style.getPropertyValue("--serif")];
   context.fillStyle = colours.backgroundColor;
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  paint(context, drawing, { x: 0, y: 0, width: WIDTH, height: 500 });
+  const copy = copied(drawing, WIDTH, DRAWN);
+  paint(context, copy);
+  copy.remove();
   context.fillStyle = colours.color;
-  context.fillRect(0, 500, WIDTH, 2);
+  context.fillRect(0, DRAWN, WIDTH, 2);
   const write = (text: string, x: number, y: number, font: string, align: CanvasTextAlign = "left", most = WIDTH - 2 * EDGE): void => {
     context.font = font;
     context.textAlign = align;
@@ -170,7 +198,7 @@ export async function pictureOf(drawing: SVGSVGElement, { title, headline, ranki
   const wide = (WIDTH - 2 * EDGE - (columns - 1) * 60) / columns;
   ranking.slice(0, 6).forEach(([name, points], i) => {
     const [x, y] = [EDGE + Math.floor(i / 3) * (wide + 60), 668 + (i % 3) * 42];
-    write(`${i + 1}. ${name}`, x, y, `400 28px ${sans}`, "left", wide - 90);
+    write(points === "" ? name : `${i + 1}. ${name}`, x, y, `400 28px ${sans}`, "left", wide - 90);
     write(points, x + wide, y, `700 28px ${sans}`, "right", 90);
   });
   return new Promise((done, failed) => {
