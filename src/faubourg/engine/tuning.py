@@ -67,7 +67,8 @@ class Tuning:
         self.exploration = exploration  # how much it prefers what it has tried little
         self.slips = slips  # how often in 100 decisions a novice passes over the best
         self.outlook = outlook  # how far an outlook plays on; 0: to the end
-        self.manners = plain_manners(slips) if manners is None else manners  # by level, or `level at players`
+        # by level, or by `level at players`
+        self.manners = plain_manners(slips) if manners is None else manners
         self.tempers = tempers or {}  # by name: regular players with a liking
 
     def manner(self, level: str, players: int) -> Manner:

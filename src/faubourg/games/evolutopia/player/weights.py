@@ -14,7 +14,7 @@ TUNING: Final = Tuning(
     outlook=8,  # turns: to the end, a hundred continuations would take ten times as long
     manners={  # bench/manners; what is said of a position was fitted to 150 games of each
         "random": Manner(1000, 0.0, lead=-4.0),
-        "novice": Manner(50, 0.5, steep=0.73, lead=-0.24, fade=-0.016),  # to 400 games
+        "novice": Manner(50, 0.5, steep=0.72, lead=-0.21, fade=-0.008),
         "novice at 1": Manner(50, 0.5, steep=0.69, lead=-1.08, fade=-0.001),
         "regular": Manner(0, 0.5, steep=0.98, lead=1.45, fade=-0.033),
         "regular at 1": Manner(0, 0.5, steep=0.65, lead=0.34, fade=-0.014),
