@@ -93,7 +93,7 @@ def test_a_game_without_words_is_told_by_its_names(run: Run) -> None:
     assert ran.code == 0
     assert "Vous : walked (steps 1)" in told
     assert "Ce jeu n'a pas encore de robots à lui" in told
-    assert "Les règles de race" in told
+    assert "Les règles du jeu race" in told
     assert "Feuille de score" in told
 
 

@@ -138,7 +138,7 @@ def take(
 def lobby(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("article")).to_have_count(len(games.BUILT_IN))
-    expect(page.locator("article svg").first).to_be_visible()
+    expect(page.locator("article > .picture > svg")).to_have_count(len(games.BUILT_IN))
 
 
 def main(folder: Path) -> None:
