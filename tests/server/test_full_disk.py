@@ -303,9 +303,10 @@ async def campaign(place: Path | str, mounted: Mounted | None = None) -> None:
     await games
     for table, acknowledged in players.acknowledged.items():
         assert (await tables.find(table)).row.status in ("running", "over")
-        found = await store.moves(table)
+        found, inputs = await store.moves(table), await store.history(table)
+        lost = {move: last for move, last in acknowledged.items() if move not in found}
+        assert not lost, (lost, len(inputs), "read again:", await store.moves(table))
         assert set(found) == set(acknowledged)
-        inputs = await store.history(table)
         assert sorted(last for _, last in found.values()) == list(range(1, len(inputs) + 1))
     await tables.close()
 

@@ -139,6 +139,6 @@ def test_the_curve_of_a_finished_game(ann: Guest, bea: Guest) -> None:
     points = ann.get(path)["points"]
     numbers = [point["sequence"] for point in points]
     assert numbers == sorted(set(numbers))
-    assert len(points) > 10
+    assert len(points) > 3  # the beginning, and what the scorings change
     assert points[-1]["standing"] == outcome["totals"]
     assert bea.get(path)["points"] == points

@@ -48,7 +48,7 @@ class Sqlite:
         directly(connection, "BEGIN IMMEDIATE" if writes else "BEGIN", [()])
 
     def is_whole(self, connection: Connection) -> bool:
-        return LOST not in connection.info
+        return LOST not in connection.info and in_transaction(connection)
 
     def is_sound(self, connection: Connection) -> bool:
         return self.is_whole(connection)
