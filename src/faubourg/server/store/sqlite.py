@@ -48,7 +48,8 @@ class Sqlite:
         directly(connection, "BEGIN IMMEDIATE" if writes else "BEGIN", [()])
 
     def is_whole(self, connection: Connection) -> bool:
-        return LOST not in connection.info and in_transaction(connection)
+        raw: Any = connection.connection.dbapi_connection
+        return LOST not in connection.info and bool(raw.in_transaction)
 
     def is_sound(self, connection: Connection) -> bool:
         return self.is_whole(connection)
