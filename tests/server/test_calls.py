@@ -442,6 +442,7 @@ def test_two_servers_call_once_and_know_each_others_pages(
         mover.act(table, mover.update(table)["legal"][0]["action"])
         call = Call(table, person, "turn", 1)
         wait_for(lambda: any(call in calls_of(running).asked for running in (one, two)))
+        wait_for(lambda: [later.tries for later in one.do(due(one, 3600.0))] == [1])  # put off
         page.close()
         wait_for(lambda: not one.do(store.read(lambda c: has_page(c, person))))
         assert not service.taken, "their page was open on the other server"
@@ -462,8 +463,8 @@ def test_two_servers_call_once_and_know_each_others_pages(
             guest.close()
 
 
-async def due(running: Running) -> list[Call]:
+async def due(running: Running, within: float = 0.0) -> list[Call]:
     from faubourg.server.store.calls import due_now
 
     calls = calls_of(running)
-    return await calls.store.read(lambda connection: due_now(connection, calls.now()))
+    return await calls.store.read(lambda connection: due_now(connection, calls.now() + within))
