@@ -317,7 +317,9 @@ def do(connection: Connection, works: Sequence[Work]) -> list[Any]:
 
 
 def append_all(connection: Connection, appends: Sequence[Append]) -> None:
-    """In the order of their tables: two servers that store the same do not wait for each other."""
+    """In the order of their tables: two servers that store the same do not wait for each other.
+
+    What was inserted is counted: a driver may keep an error to itself (worker.py)."""
     ordered = sorted(appends, key=lambda append: append.table_id)
     plain = [(append.table_id, append.version) for append in ordered if append.change is None]
     if plain and NEXT_VERSION.run(connection, plain) != len(plain):
@@ -337,12 +339,14 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
         for append in ordered
         for number, item in enumerate(append.items, append.after + 1)
     ]
-    ADD_INPUTS.run(connection, rows)
+    if ADD_INPUTS.run(connection, rows) != len(rows):
+        raise TransactionLost
     done = [
         (append.table_id, append.move_id, append.items[0].seat, append.after + len(append.items))
         for append in ordered
     ]
-    ADD_MOVES.run(connection, done)
+    if ADD_MOVES.run(connection, done) != len(done):
+        raise TransactionLost
     for append in ordered:
         if append.change is not None and isinstance(append.change.outcome, dict):
             settle(connection, append.table_id, append.change.outcome)

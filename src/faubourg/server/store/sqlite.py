@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.pool import NullPool
 
 from faubourg.server.store.migrations import migrate
 from faubourg.server.store.schema import JSON_TEXT
@@ -29,7 +30,13 @@ class Sqlite:
     def __init__(self, file: Path) -> None:
         keep_private(file)
         # an error's text must not carry what was being stored: it goes into the log
-        self.engine = create_engine(f"sqlite:///{file}", hide_parameters=True, **JSON_TEXT)
+        self.engine = create_engine(
+            f"sqlite:///{file}",
+            hide_parameters=True,
+            poolclass=NullPool,  # every thread has a connection of its own
+            connect_args={"check_same_thread": True},
+            **JSON_TEXT,
+        )
         event.listen(self.engine, "connect", set_pragmas)
         try:
             with self.engine.begin() as connection:
@@ -83,13 +90,16 @@ def directly(connection: Connection, text: str, rows: Sequence[tuple[object, ...
     raw: Any = connection.connection.dbapi_connection
     try:
         done = raw.execute(text, rows[0]) if len(rows) == 1 else raw.executemany(text, rows)
-        return int(done.rowcount)
     except sqlite3.Error as error:
         if not raw.in_transaction:
             connection.info[LOST] = True
         if isinstance(error, sqlite3.IntegrityError):
             raise IntegrityError(text, None, error) from error
         raise
+    if not raw.in_transaction:  # the error did not come through
+        connection.info[LOST] = True
+        raise TransactionLost
+    return int(done.rowcount)
 
 
 def in_transaction(connection: Connection) -> bool:

@@ -3,6 +3,10 @@
 One wait for the disk serves many tables, and a job's future is done only when its transaction is.
 When anything in a transaction fails, nobody has been answered yet: every job of it is done again in
 a transaction of its own.
+
+A connection is its thread's alone, and so is whatever is open in it: when another thread lets go of
+a cursor, Python's driver of SQLite can take the error from a statement that fails in that moment,
+and the statement seems to have been done.
 """
 
 import asyncio
@@ -10,11 +14,12 @@ import logging
 import queue
 import threading
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, CursorResult, Engine
 
 from faubourg.server.store.trouble import TransactionLost
 
@@ -123,6 +128,7 @@ class Worker:
             try:
                 return self._attempt(works)
             except Exception as failure:
+                traceback.clear_frames(failure.__traceback__)  # they may hold cursors
                 self._roll_back()
                 if last or not self.backend.is_cut_off(failure):
                     raise
@@ -133,6 +139,9 @@ class Worker:
         transaction = connection.begin()
         self.backend.begin(connection, self.writes)
         results = self.do(connection, works)
+        for result in results:
+            if isinstance(result, CursorResult):
+                result.close()
         if not self.backend.is_whole(connection):
             raise TransactionLost
         try:
