@@ -170,7 +170,8 @@ class Store:
         await self.run(job, f"change:{row.id}")
 
     async def table(self, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
-        return await self.read(lambda connection: found_table(connection, table_id))
+        found = await self.read(lambda connection: found_table(connection, table_id))
+        return None if found is None else found[:2]
 
     async def table_since(self, table_id: str, after: int) -> Stored | None:
         """A table as it is stored, with the inputs after that number; all of one moment."""
@@ -248,12 +249,20 @@ class Store:
         return [row.id for row in await self.read(lambda c: c.execute(query).all())]
 
 
-def found_table(connection: Connection, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
+def found_table(
+    connection: Connection, table_id: str
+) -> tuple[TableRow, list[SeatRow], dict[str, str]] | None:
+    """A table, its seats, and the names of the people there."""
     row = connection.execute(TABLE, {"this": table_id}).first()
     if row is None:
         return None
-    found = connection.execute(SEATS, {"this": table_id})
-    return TableRow(**row._mapping), [SeatRow(*seat) for seat in found]
+    rows: list[SeatRow] = []
+    names: dict[str, str] = {}
+    for *seat, name in connection.execute(SEATS, {"this": table_id}):
+        rows.append(SeatRow(*seat))
+        if (person := rows[-1].person) is not None and name is not None:
+            names[person] = name
+    return TableRow(**row._mapping), rows, names
 
 
 def found_since(connection: Connection, table_id: str, after: int) -> Stored | None:
@@ -261,15 +270,10 @@ def found_since(connection: Connection, table_id: str, after: int) -> Stored | N
     found = found_table(connection, table_id)
     if found is None:
         return None
-    row, rows = found
-    sat = {seat.person for seat in rows if seat.person is not None}
-    return Stored(
-        row,
-        rows,
-        found_inputs(connection, table_id, after),
-        found_moves(connection, table_id, after),
-        named(connection, sat),
-    )
+    row, rows, names = found
+    inputs = found_inputs(connection, table_id, after)
+    moves = found_moves(connection, table_id, after) if inputs else {}
+    return Stored(row, rows, inputs, moves, names)
 
 
 def found_inputs(connection: Connection, table_id: str, after: int) -> list[Input]:

@@ -50,7 +50,12 @@ INPUT = inputs.c.kind, inputs.c.seat, inputs.c.action, inputs.c.dealt  # as Inpu
 SEAT = tuple(seats.c[name] for name in SeatRow.__struct_fields__)
 
 TABLE: Final = select(tables).where(tables.c.id == THIS)
-SEATS: Final = select(*SEAT).where(seats.c.table_id == THIS).order_by(seats.c.seat)
+SEATS: Final = (  # with the name of who sits there
+    select(*SEAT, people.c.name)
+    .outerjoin(people, people.c.id == seats.c.person)
+    .where(seats.c.table_id == THIS)
+    .order_by(seats.c.seat)
+)
 INPUTS: Final = (
     select(*INPUT)
     .where(inputs.c.table_id == THIS, inputs.c.sequence > AFTER)

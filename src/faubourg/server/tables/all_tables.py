@@ -125,6 +125,8 @@ class Tables:
             stored = found_since(connection, table_id, 0)
             if stored is None:
                 return None
+            if stored.row.talk == 0:  # most games are played in silence
+                return stored, [], set()
             return stored, found_lines(connection, table_id), found_muted(connection, table_id)
 
         found = await self.store.read(job)
