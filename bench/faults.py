@@ -31,14 +31,14 @@ class Storm:
 
     async def blow(self, seconds: float, kills: int, rounds: int) -> None:
         """Kills at any time, and beside them every other fault, `rounds` times in mixed order."""
-        killing = asyncio.create_task(self.kill_servers(seconds, kills))
-        for _ in range(rounds):
-            faults = self.faults()
-            self.chance.shuffle(faults)
-            for fault in faults:
-                await fault()
-                await asyncio.sleep(REST * 2 * self.chance.random())
-        await killing
+        async with asyncio.TaskGroup() as group:  # what is wrong with one ends both
+            group.create_task(self.kill_servers(seconds, kills))
+            for _ in range(rounds):
+                faults = self.faults()
+                self.chance.shuffle(faults)
+                for fault in faults:
+                    await fault()
+                    await asyncio.sleep(REST * 2 * self.chance.random())
 
     def faults(self) -> list[Callable[[], Awaitable[None]]]:
         wires = ("cut", "silent", "deaf", "slow")

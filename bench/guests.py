@@ -75,7 +75,9 @@ class Guest:
             await asyncio.sleep(0.1 + 0.3 * self.chance.random())
 
     async def table(self, table: str) -> Json:
-        return dict((await self.request("GET", f"/api/tables/{table}")).json())
+        answer = await self.request("GET", f"/api/tables/{table}")
+        assert answer.status_code == 200, f"{table}: {answer.status_code} {answer.text}"
+        return dict(answer.json())
 
     async def sit_down(self, table: str, seat: int) -> bool:
         """Did this seat become mine? Somebody else may want it, too."""

@@ -22,13 +22,14 @@ from faubourg.server.store.backup import DATABASE
 from faubourg.server.store.database import Store
 from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.table import LiveTable
-from faubourg.server.web.app import make_app
+from faubourg.server.web.app import built, furnished
 from faubourg.server.web.connections import Configuration, Connections
 from faubourg.server.web.guard import Guard
 from faubourg.server.web.serve import Server, listen
 
 Json = dict[str, Any]
 Result = TypeVar("Result")
+idle: list[Litestar] = []  # applications without a server: one takes a tenth of a second to build
 SECONDS = 60.0  # to wait for what must come; nothing takes nearly so long
 # The server hangs up after five idle seconds: who is going to say something just then has bad luck.
 LIMITS = httpx.Limits(keepalive_expiry=1.0)
@@ -77,14 +78,15 @@ class Running:
     ) -> None:
         self.settings = settings
         self.guard = guard
+        assert isinstance(guard.app, Litestar)
+        self.state = guard.app.state  # another server may have the application afterwards
         self.room = room
         self.loop = loop
         self.url = settings.public_url
 
     @property
     def tables(self) -> Tables:
-        assert isinstance(self.guard.app, Litestar)
-        tables: Tables = self.guard.app.state.tables
+        tables: Tables = self.state.tables
         return tables
 
     def do(self, work: Coroutine[Any, Any, Result]) -> Result:
@@ -107,7 +109,7 @@ def serving(
     settings = Settings(data, port=0, unlimited=unlimited, bot_delay=bot_delay, **more)
     listening = listen(settings.host, 0)
     settings.found_port(listening.getsockname()[1])
-    app = make_app(settings)
+    app = furnished(idle.pop() if idle else built(), settings)
     loops: list[asyncio.AbstractEventLoop] = []
     ready = threading.Event()
 
@@ -127,6 +129,8 @@ def serving(
         thread.join(SECONDS)
         listening.close()
         assert not thread.is_alive(), "the server did not stop"
+        assert isinstance(app.app, Litestar)
+        idle.append(app.app)
 
 
 class Guest:

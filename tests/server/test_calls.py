@@ -62,7 +62,7 @@ def trust(delivery: Delivery, service: PushService) -> None:
 
 
 def calls_of(running: Running) -> Calls:
-    calls: Calls = running.guard.app.state.calls  # type: ignore[attr-defined]
+    calls: Calls = running.state.calls
     return calls
 
 

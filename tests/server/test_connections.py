@@ -9,7 +9,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from litestar import Litestar
 
 from faubourg.server.web import connections, outbox, serve
 from faubourg.server.web.addresses import Proxies
@@ -145,8 +144,7 @@ def frame(**message: object) -> bytes:
 
 def boxes(server: Running) -> list[outbox.Outbox]:
     """What waits to be sent, to each."""
-    assert isinstance(server.guard.app, Litestar)
-    return list(server.guard.app.state.people.connections)
+    return list(server.state.people.connections)
 
 
 def test_sockets_that_never_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ def page(server: Running, tmp_path: Path) -> Page:
     (folder / "assets" / "app-1a2b.js").write_text("// " + "x" * 5000)
     (folder / "robots.txt").write_text("x")
     page = Page(folder)
-    server.guard.app.state.page = page  # type: ignore[attr-defined]
+    server.state.page = page
     return page
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from litestar import Litestar
 
 from faubourg.engine.refusal import Refusal
 from faubourg.server.people import passwords
@@ -310,8 +309,7 @@ def test_an_account_stays_and_its_old_sessions_end(tmp_path: Path) -> None:
         ann = server.guest("Ann")
         account(ann)
         unseen_since(tmp_path, ["Ann"], ACCOUNTS + DAY)
-        assert isinstance(server.guard.app, Litestar)
-        server.do(expire(server.tables, server.guard.app.state.people))
+        server.do(expire(server.tables, server.state.people))
         assert ann.get("/api/session") == {"person": None, "avatar": None}
         logged_in(server).close()
         ann.close()

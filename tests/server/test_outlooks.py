@@ -48,8 +48,8 @@ def whole(guest: Guest, table: str = "", record: str = "") -> Json:
 
 
 def outlooks_in(server: Running) -> Outlooks:
-    app = server.guard.app
-    return app.state.outlooks  # type: ignore[attr-defined, no-any-return]
+    outlooks: Outlooks = server.state.outlooks
+    return outlooks
 
 
 def test_an_outlook_is_worked_out_once_and_kept(

@@ -163,6 +163,23 @@ def test_a_full_disk(run: Run, tmp_path: Path, code: str) -> None:
         assert_refused(run("serve", "--port", "0", "--data", tmp_path, "--lang", code), code=5)
 
 
+def test_a_disk_that_fills_up_while_it_starts(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has been looked at; then, as the server opens, it is full. No traceback tells of it."""
+
+    def is_full(_place: Path) -> Store:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    monkeypatch.setattr("faubourg.server.web.app.Store", is_full)
+    ran = run("serve", "--port", "0", "--data", tmp_path)
+    assert ran.code == 5
+    assert "Traceback" not in ran.err
+    assert str(tmp_path) in ran.err.splitlines()[-1]
+
+
 @each_language
 def test_a_folder_that_can_only_be_read(run: Run, tmp_path: Path, code: str) -> None:
     with mounted(tmp_path, "ro,size=64k"):

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 import faubourg
 from faubourg.engine.refusal import Refusal
@@ -29,6 +30,7 @@ from faubourg.server.people.friends import Friends
 from faubourg.server.people.people import People
 from faubourg.server.settings import Settings
 from faubourg.server.store.database import Store
+from faubourg.server.store.trouble import DRIVER_ERRORS, NewerData, NotStored
 from faubourg.server.tables.all_tables import OfGame, Tables
 from faubourg.server.tables.campaigns import Campaigns
 from faubourg.server.tables.daily import Daily
@@ -115,49 +117,12 @@ STATUS = {
 
 def make_app(settings: Settings) -> Guard:
     """The application for these settings, guard included."""
+    return furnished(built(), settings)
 
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.place())
-        all_tables = Tables(
-            store, settings.public_url, settings.bot_workers, settings.bot_delay, settings.clock
-        )
-        shared = all_tables.shared
-        people = People(store, shared.background)
-        await shared.ratings.renew()
-        await shared.avatars.renew()
-        app.state.tables = all_tables
-        app.state.people = people
-        app.state.daily, app.state.campaigns = Daily(all_tables), Campaigns(all_tables)
-        app.state.accounts = Accounts(people, all_tables, settings.unlimited)
-        app.state.friends = Friends(people, all_tables, settings.unlimited)
-        app.state.replays = Turns(4, of_address=3, of_person=2)  # games that are played again
-        calls = await opened(all_tables, people, delivery, settings.call_delay)
-        app.state.calls = shared.calls = calls
-        shared.background.spawn(calls.run())
-        patient = judging(app.state, all_tables)
-        nodes = app.state.nodes = None if store.backend.alone else await joined(all_tables, people)
-        measure(all_tables, people, nodes)
-        if settings.metrics is not None:
-            shared.metrics.serve(*settings.metrics)
-        if nodes is None:
-            shared.background.spawn(until_done(all_tables.wake_timed, "clocks"))
-        shared.background.spawn(until_done(partial(count_finished, store), "games of before"))
-        expiring = partial(expire_daily, all_tables, people)
-        shared.background.spawn(until_done(expiring, "guests who do not come back"))
-        try:
-            yield
-        finally:
-            if nodes is not None:
-                await nodes.leave()
-            shared.metrics.close()
-            await all_tables.close()
-            app.state.accounts.passwords.close()
-            patient.close()
 
-    page = Page(page_folder())
-    delivery = Delivery(settings.push_services)
-    app = Litestar(
+def built() -> Litestar:
+    """What answers to which address; it serves once it is furnished."""
+    return Litestar(
         route_handlers=[
             *games.routes,
             *accounts.routes,
@@ -181,16 +146,6 @@ def make_app(settings: Settings) -> Guard:
             asset,
         ],
         lifespan=[lifespan],
-        state=State(
-            {
-                "page": page,
-                "unlimited": settings.unlimited,
-                "streams": set(),
-                "cards": previews.Cards(),
-                "icons": {},
-                "key": settings.key,
-            }
-        ),
         exception_handlers={
             Refusal: refused,
             HTTPException: http_error,
@@ -207,7 +162,74 @@ def make_app(settings: Settings) -> Guard:
         ),
         logging_config=None,
     )
+
+
+def furnished(app: Litestar, settings: Settings) -> Guard:
+    """With what these settings say; one that has ended may be furnished again."""
+    page = Page(page_folder())
+    app.state = State(
+        {
+            "settings": settings,
+            "delivery": Delivery(settings.push_services),
+            "page": page,
+            "unlimited": settings.unlimited,
+            "streams": set(),
+            "cards": previews.Cards(),
+            "icons": {},
+            "key": settings.key,
+        }
+    )
     return Guard(app, settings, page.script)
+
+
+@asynccontextmanager
+async def lifespan(app: Litestar) -> AsyncIterator[None]:
+    """From the opening of the store to its end."""
+    async with AsyncExitStack() as ending:
+        try:
+            await open_house(app, ending)
+        except (NotStored, NewerData, SQLAlchemyError, *DRIVER_ERRORS) as error:
+            app.state.trouble = error  # whoever serves it says so
+            raise
+        yield
+
+
+async def open_house(app: Litestar, ending: AsyncExitStack) -> None:
+    """With what is to be done in the end, the last first."""
+    settings: Settings = app.state.settings
+    store = Store(settings.place())
+    all_tables = Tables(
+        store, settings.public_url, settings.bot_workers, settings.bot_delay, settings.clock
+    )
+    patient = judging(app.state, all_tables)
+    ending.callback(patient.close)
+    people = People(store, all_tables.shared.background)
+    app.state.accounts = Accounts(people, all_tables, settings.unlimited)
+    ending.callback(app.state.accounts.passwords.close)
+    ending.push_async_callback(all_tables.close)
+    shared = all_tables.shared
+    ending.callback(shared.metrics.close)
+    await shared.ratings.renew()
+    await shared.avatars.renew()
+    app.state.tables = all_tables
+    app.state.people = people
+    app.state.daily, app.state.campaigns = Daily(all_tables), Campaigns(all_tables)
+    app.state.friends = Friends(people, all_tables, settings.unlimited)
+    app.state.replays = Turns(4, of_address=3, of_person=2)  # games that are played again
+    calls = await opened(all_tables, people, app.state.delivery, settings.call_delay)
+    app.state.calls = shared.calls = calls
+    shared.background.spawn(calls.run())
+    nodes = app.state.nodes = None if store.backend.alone else await joined(all_tables, people)
+    if nodes is not None:
+        ending.push_async_callback(nodes.leave)
+    measure(all_tables, people, nodes)
+    if settings.metrics is not None:
+        shared.metrics.serve(*settings.metrics)
+    if nodes is None:
+        shared.background.spawn(until_done(all_tables.wake_timed, "clocks"))
+    shared.background.spawn(until_done(partial(count_finished, store), "games of before"))
+    expiring = partial(expire_daily, all_tables, people)
+    shared.background.spawn(until_done(expiring, "guests who do not come back"))
 
 
 def judging(state: State, tables: Tables) -> PatientWorkers:
@@ -223,6 +245,13 @@ def tables_in(app: Guard) -> Tables:
     assert isinstance(app.app, Litestar)
     tables: Tables = app.app.state.tables
     return tables
+
+
+def trouble_of(app: Guard) -> BaseException | None:
+    """What kept it from opening, if anything of the data did: between two looks it may break."""
+    assert isinstance(app.app, Litestar)
+    trouble: BaseException | None = app.app.state.get("trouble")
+    return trouble.__cause__ if isinstance(trouble, NotStored) else trouble
 
 
 async def joined(tables: Tables, people: People) -> "Nodes":

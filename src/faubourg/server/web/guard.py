@@ -12,6 +12,7 @@ from typing import Any, cast
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
+from litestar import Litestar
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from faubourg.engine.refusal import Refusal
@@ -60,7 +61,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
+            await self.app(scope, receive, without_trouble(self.app, send))
             return
         plain = cast(dict[str, Any], scope)
         self.proxies.look_through(plain)
@@ -158,6 +159,19 @@ async def answer(send: Send, refusal: Refusal, scope: dict[str, Any], kind: str)
     status = STATUS[refusal.code]
     await send(message(f"{kind}.start", status=status, headers=headers))
     await send(message(f"{kind}.body", body=body, more_body=False))
+
+
+def without_trouble(app: ASGIApp, send: Send) -> Send:
+    """What is wrong with the data is no error of ours: whoever serves the app says it in a line."""
+
+    async def wrapped(message: Message) -> None:
+        told = cast(dict[str, Any], message)
+        failed = told["type"] == "lifespan.startup.failed"
+        if failed and isinstance(app, Litestar) and "trouble" in app.state:
+            told["message"] = ""
+        await send(message)
+
+    return wrapped
 
 
 def message(kind: str, **fields: object) -> Message:

@@ -10,7 +10,6 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -24,7 +23,14 @@ from faubourg.server.store.data_lock import DataLock
 from faubourg.server.store.database import Store
 from faubourg.server.store.trouble import NewerData, kind_of, unreachable
 from faubourg.server.successor import Successor
-from faubourg.server.web.app import MOST_BYTES, end_streams, hand_over, make_app, tables_in
+from faubourg.server.web.app import (
+    MOST_BYTES,
+    end_streams,
+    hand_over,
+    make_app,
+    tables_in,
+    trouble_of,
+)
 from faubourg.server.web.connections import Configuration
 from faubourg.server.web.guard import Guard
 
@@ -62,7 +68,14 @@ def serve(
         if lock is not None:
             lock.say(settings.local_url(), settings.key)
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end
-        Server(app, ready, successor).run(sockets=[listening])
+        try:
+            Server(app, ready, successor).run(sockets=[listening])
+        except SystemExit:  # uvicorn's, too, when the application does not open
+            if (trouble := trouble_of(app)) is None:
+                raise
+            raise why_not(settings, trouble) from None
+        finally:
+            listening.close()
     finally:
         if lock is not None:
             lock.close()
@@ -73,25 +86,33 @@ def serve(
 def prepare(settings: Settings) -> DataLock | None:
     """What the server needs before it starts; refused with the reason."""
     if not settings.database:
-        return prepare_folder(settings.data)
+        return prepare_folder(settings)
     try:
         Store(settings.database).close()
     except (OSError, SQLAlchemyError, NewerData) as error:
-        raise unreachable(error) from None
+        raise why_not(settings, error) from None
     return None
 
 
-def prepare_folder(data: Path) -> DataLock:
+def prepare_folder(settings: Settings) -> DataLock:
     """The folder for us alone, and its database in its newest shape; refused with the reason."""
+    data = settings.data
     with ExitStack() as undo:
         try:
             data.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock = undo.enter_context(closing(DataLock(data)))
             Store(data / DATABASE).close()
         except (OSError, SQLAlchemyError, NewerData) as error:
-            raise Refusal(WHY_NOT[kind_of(error)], {"path": str(data)}) from None
+            raise why_not(settings, error) from None
         undo.pop_all()
     return lock
+
+
+def why_not(settings: Settings, error: BaseException) -> Refusal:
+    """What is wrong with the data, in one line."""
+    if settings.database:
+        return unreachable(error)
+    return Refusal(WHY_NOT[kind_of(error)], {"path": str(settings.data)})
 
 
 def spare_the_collector() -> None:
