@@ -84,7 +84,7 @@ def test_a_finished_game_and_its_replay(server: Running, ann: Guest, bea: Guest)
     totals = ann.get(ann.at(table))["result"]["totals"]
     stranger = server.guest("")
     found = tags(stranger, f"/t/{table}")
-    assert found["og:description"].startswith(f"It ended {totals[0]} – {totals[1]}")
+    assert found["og:description"].startswith(f"It ended {totals[0]} – {totals[1]}. ")  # no Martin
     again = tags(stranger, f"/r/{table}?lang=es", "fr")
     assert again["og:title"].endswith("una partida para volver a ver")
     assert "Ann" not in str(found) + str(again)
