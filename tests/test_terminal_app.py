@@ -72,6 +72,20 @@ def test_wide_shows_the_log_beside_the_board_and_narrow_in_its_place(tmp_path: P
     drive(local(tmp_path, "alhambra", GAMES["alhambra"]), look)
 
 
+def test_a_hand_is_in_sight_on_a_small_screen(tmp_path: Path) -> None:
+    """The city alone is higher than 80 by 24 lets it be."""
+
+    async def look(app: TableApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: "F10" in shown(app))
+        assert says(app, "your cards  b3")
+        assert says(app, "your tiles  r12 r15")
+        await type_line(pilot, "b3")
+        await until(pilot, lambda: says(app, "+r12"))
+        assert says(app, "your tiles  r12 r15")
+
+    drive(local(tmp_path, "ginkgopolis", GAMES["ginkgopolis"]), look)
+
+
 def test_a_log_that_was_hidden_opens_at_its_newest_line(tmp_path: Path) -> None:
     async def look(app: TableApp, pilot: Pilot[None]) -> None:
         for _ in range(3):

@@ -53,7 +53,7 @@ def test_from_the_lobby_up_a_ladder(visit: Visit) -> None:
     valley.get_by_role("button", name=ann.t("campaigns.play")).click()
     page.wait_for_url("**/t/*")
     expect(page.locator(".counter")).to_be_visible()
-    goals = page.locator(".scenario details")
+    goals = page.locator(".occasion details")
     expect(goals).to_contain_text(title(ann, "homecoming"))
     expect(goals.get_by_role("listitem")).to_have_count(3)
     page.get_by_role("button", name=ann.t("seat.leave")).click()

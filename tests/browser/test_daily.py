@@ -102,6 +102,7 @@ def begun(ann: Visitor) -> str:
     page.wait_for_url(f"**/t/{table}")
     expect(page.locator(".counter")).to_be_visible()
     expect(page.get_by_role("button", name=ann.t("hint.ask"))).to_have_count(0)
+    expect(page.get_by_text(ann.t("daily.at_table"))).to_be_visible()
     return table
 
 

@@ -1,5 +1,7 @@
 """Scenarios at the server: they open one after the other, and give their stars as the game ends."""
 
+import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from faubourg.server.store.database import Store
 from faubourg.server.store.results import forget
 from faubourg.server.store.schema import results, stars, tables
 
-from .serving import Guest, Json, Running, play_to_the_end, same, serving, with_store
+from .serving import SECONDS, Guest, Json, Running, play_to_the_end, same, serving, with_store
 from .test_nodes import Club
 
 EASY, HARD = Goal(least={"points": 1}), Goal(least={"points": 90_000})
@@ -240,6 +242,28 @@ def test_achievements_are_what_one_has_done_at_least_once(filled: Path | str) ->
         await keep(store, "ann", Preferences())
         await store.run(lambda connection: forget(connection, "ann"))
         assert not any(one.done for one in await all_of(store, "ann"))
+
+    with_store(filled, main)
+
+
+def test_who_reads_a_little_does_not_wait_behind_achievements(filled: Path | str) -> None:
+    async def main(store: Store) -> None:
+        begun, go_on = threading.Event(), threading.Event()
+
+        def long(_connection: Any) -> None:
+            begun.set()
+            go_on.wait(SECONDS)
+
+        before = asyncio.create_task(store.survey(long))
+        await asyncio.to_thread(begun.wait, SECONDS)
+        asked = [asyncio.create_task(all_of(store, "ann"))]
+        asked += [asyncio.create_task(earned_by(store, "ann", "t2"))]
+        for _ in range(5):
+            assert await store.read(lambda _connection: "a little") == "a little"
+        assert not any(one.done() for one in asked), "they are added up where much is"
+        go_on.set()
+        await before
+        assert all(await asyncio.gather(*asked))
 
     with_store(filled, main)
 

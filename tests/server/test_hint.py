@@ -15,7 +15,7 @@ from .test_live import table_of_two
 
 ADVISER = "expert:iterations=5"
 # of two tries nobody knows more
-VERDICTS = {"verdict.only", "verdict.alone", "verdict.as_next", "verdict.alike"}
+VERDICTS = {"verdict.only", "verdict.alone", "verdict.unsure_next", "verdict.unsure"}
 
 
 @pytest.fixture(autouse=True)

@@ -206,6 +206,46 @@ def test_a_database_of_the_version_before_is_counted_by_its_first_start(tmp_path
         ann.close()
 
 
+def test_imaginary_players_take_nobodys_place() -> None:
+    """Martin may have more than both; Hal is whom one plays alone with."""
+    sources = [{"x": 40}, {"x": 51}, {"x": 60}]
+    outcome = {"winners": [1], "totals": [40, 51, 60], "sources": sources, "extras": ["martin"]}
+    ended = Ended(0, False, [])
+    second = result_store.achieved(outcome, 0, True, ended)
+    assert (second["rank"], second["lead"], second["others"]) == (2, -11, {"x": 51})
+    first = result_store.achieved(outcome, 1, True, ended)
+    assert (first["rank"], first["lead"]) == (1, 11)
+    alone = {"winners": [], "totals": [40, 60], "sources": sources[::2], "extras": ["hal"]}
+    lost = result_store.achieved(alone, 0, True, ended)
+    assert (lost["rank"], lost["lead"]) == (2, -20)
+
+
+def test_who_was_third_of_two_is_second_from_now_on(tmp_path: Path) -> None:
+    file = tmp_path / "faubourg.db"
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        config = migrations.configuration()
+        config.attributes["connection"] = connection
+        alembic.command.upgrade(config, "0024")
+        connection.execute(insert(people).values(id="ann", name="Ann", created=0))
+        for number, (players, rank) in enumerate([(2, 3), (2, 1), (1, 2), (4, 4)]):
+            connection.execute(insert(tables).values(**table_row(number, "alhambra", {})))
+            row = {"table_id": str(number), "seat": 0, "person": "ann", "game": "alhambra"}
+            row |= {"players": players, "rank": rank, "ended": number, "won": False}
+            names = ("sources", "others", "options", "opponents", "opening")
+            parts: Json = {name: {} for name in names}
+            connection.execute(insert(results).values(**row, **parts))
+    engine.dispose()
+
+    async def look(store: Store) -> None:
+        rows = await store.read(
+            lambda c: c.execute(select(results).order_by(results.c.ended)).all()
+        )
+        assert [row.rank for row in rows] == [2, 1, 2, 4]
+
+    with_store(file, look)
+
+
 # -- over HTTP -----------------------------------------------------------------------------------
 
 
@@ -227,9 +267,9 @@ def test_a_game_that_ends_is_on_the_page_at_once(ann: Guest, bea: Guest) -> None
         [game] = guest.get("/api/me/games")["games"]
         assert (game["table"], game["points"]) == (table, outcome["totals"][seat])
         assert game["opponents"] == {"person": 1}
-        # Martin has a row, too
-        others = [total for row, total in enumerate(outcome["totals"]) if row != seat]
-        assert game["lead"] == outcome["totals"][seat] - max(others)
+        mine, theirs = outcome["totals"][seat], outcome["totals"][1 - seat]  # and Martin's
+        assert game["lead"] == mine - theirs
+        assert game["rank"] == (1 if seat in outcome["winners"] else 2)
         curve = guest.get("/api/me/curve", game="alhambra")
         names = ["me", "person"] if seat == 0 else ["person", "me"]
         assert curve["rows"] == [*names, "martin"]

@@ -1,12 +1,14 @@
 """What is shown where a link is posted: what a stranger may know, in the language asked for."""
 
 import re
+import subprocess
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 from faubourg.engine.game import Game
+from faubourg.server.web.drawing import COMMAND
 from faubourg.server.web.page import Page
 
 from .serving import Guest, Json, Running, new_id, play_to_the_end
@@ -84,12 +86,19 @@ def test_a_finished_game_and_its_replay(server: Running, ann: Guest, bea: Guest)
     totals = ann.get(ann.at(table))["result"]["totals"]
     stranger = server.guest("")
     found = tags(stranger, f"/t/{table}")
-    assert found["og:description"].startswith(f"It ended {totals[0]} – {totals[1]}")
+    assert found["og:description"].startswith(f"It ended {totals[0]} – {totals[1]}. ")  # no Martin
     again = tags(stranger, f"/r/{table}?lang=es", "fr")
     assert again["og:title"].endswith("una partida para volver a ver")
     assert "Ann" not in str(found) + str(again)
     picture(stranger, again)
     stranger.close()
+
+
+def test_who_draws_pictures_says_nothing_in_the_log() -> None:
+    square = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
+    drawn = subprocess.run([*COMMAND, "8"], input=square, capture_output=True, check=True)
+    assert drawn.stdout.startswith(b"\x89PNG")
+    assert drawn.stderr == b""
 
 
 def test_what_is_not_there_is_like_any_other_page(ann: Guest) -> None:

@@ -8,21 +8,24 @@ const CACHE = `faubourg-${VERSION}`;
 const SHELL = "/index.html";
 const PUBLIC = /^\/api\/(games$|catalogues\/|rules\/|box\/)/;
 
-const isMine = (response) => response.ok && response.headers.get("x-faubourg-page") === VERSION;
+// A part is named after its content: it is right whichever version's it was when the browser fetched it, which
+// keeps it for ever. Most parts outlive a version.
+const isMine = (path, { ok, headers }) =>
+  ok && (path.startsWith("/assets/") || headers.get("x-faubourg-page") === VERSION);
 
 async function keep(path, response) {
-  if (isMine(response)) await (await caches.open(CACHE)).put(path, response.clone());
+  if (isMine(path, response)) await (await caches.open(CACHE)).put(path, response.clone());
   return response;
 }
 
 /** Everything that the page begins with, or nothing: then it is tried again with the next visit. */
 async function install() {
   const shell = await fetch(SHELL, { cache: "no-cache" });
-  if (!isMine(shell)) throw new Error("another server, another version");
+  if (!isMine(SHELL, shell)) throw new Error("another server, another version");
   const parts = (await shell.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
   for (const path of new Set(parts)) {
     const response = await fetch(path);
-    if (!isMine(response)) throw new Error("another server, another version");
+    if (!isMine(path, response)) throw new Error("another server, another version");
     await keep(path, response);
   }
   await keep(SHELL, shell);

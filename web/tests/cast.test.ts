@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Table } from "../src/generated/wire";
-import { CAST, LEVELS, roleAt } from "../src/lib/cast";
+import { CAST, LEVELS, levelName, roleAt } from "../src/lib/cast";
+import { Language } from "../src/lib/i18n";
 import samples from "./cast.json";
+import { catalogue } from "./po";
 
 const table = (id: string, ...names: string[]): Pick<Table, "id" | "seats"> => ({
   id,
@@ -43,6 +45,12 @@ describe("the bots of a table", () => {
 
   it("of other people's making have no part here", () => {
     expect(roleAt(table("abc", "mine.py:Bot"), 0)).toBeNull();
+  });
+
+  it("are called by their level, or by their own name", () => {
+    const fr = new Language("fr", catalogue("fr"));
+    const called = ["expert:iterations=200", "mine.py:Clever", "clever:depth=3", "clever"];
+    expect(called.map((bot) => levelName(fr, bot))).toEqual(["Expert", "Clever", "clever", "clever"]);
   });
 
   it("have the names here that they have in the terminal", () => {

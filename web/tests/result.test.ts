@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Outcome } from "../src/generated/wire";
-import { resultText, winnersOf } from "../src/lib/result";
+import { ranks, resultText, winnersOf } from "../src/lib/result";
 
 vi.mock("../src/lib/words.svelte", () => ({ t: (name: string) => name }));
 
@@ -21,6 +21,16 @@ test("those at the table who have won, whatever an imaginary player has", () => 
 test("when nobody there has won it was the one they played against, also with as many points", () => {
   expect(winnersOf(ended([], [20, 41], ["hal"]))).toEqual([1]);
   expect(winnersOf(ended([], [20, 20], ["hal"]))).toEqual([1]);
+});
+
+test("who has won stands first, be it the imaginary player; otherwise that one is last", () => {
+  const stand = (outcome: Outcome): string[] => ranks(outcome).map(({ row, rank }) => `${rank}: ${row}`);
+  expect(stand(ended([], [39, 54], ["hal"]))).toEqual(["1: 1", "2: 0"]);
+  expect(stand(ended([], [40, 40], ["hal"]))).toEqual(["1: 1", "2: 0"]);
+  expect(stand(ended([0], [60, 54], ["hal"]))).toEqual(["1: 0", "2: 1"]);
+  expect(stand(ended([1], [44, 59, 191], ["martin"]))).toEqual(["1: 1", "2: 0", "3: 2"]);
+  expect(stand(ended([1, 2], [20, 30, 30], []))).toEqual(["1: 1", "1: 2", "3: 0"]);
+  expect(stand(ended([1], [30, 30], []))).toEqual(["1: 1", "2: 0"]); // broken by another count
 });
 
 test("a game that is lost together has no winner", () => {

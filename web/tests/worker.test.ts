@@ -137,17 +137,26 @@ describe("the service worker", () => {
   it("keeps nothing of another version", async () => {
     await tell("install");
     served.set("/api/games", ["other words", "index-2.js"]);
-    served.set("/assets/rules-1.js", ["?", "index-2.js"]);
     expect(await answer("/api/games")).toBe("other words");
-    expect(await answer("/assets/rules-1.js")).toBe("?");
     expect(await answer("/assets/index-2.js")).toBeNull();
     expect(names()).toEqual(["/assets/index-1.js", "/index.html"]);
   });
 
-  it.each(["/index.html", "/assets/index-1.js"])("is not installed with another %s", async (path) => {
-    served.set(path, [INDEX, "index-2.js"]);
+  it("is not installed with another shell, nor without a part of its own", async () => {
+    served.set("/index.html", [INDEX, "index-2.js"]);
     await expect(tell("install")).rejects.toThrow("another version");
+    served.set("/index.html", [INDEX, VERSION]);
+    served.delete("/assets/index-1.js");
+    await expect(tell("install")).rejects.toThrow("no connection");
     expect(names()).not.toContain("/index.html");
+  });
+
+  it("takes parts that outlive a version from the browser, which has them from the version before", async () => {
+    served.set("/assets/index-1.js", ["one", "index-0.js"]);
+    served.set("/assets/rules-1.js", ["rules", "index-0.js"]);
+    await tell("install");
+    expect(await answer("/assets/rules-1.js")).toBe("rules");
+    expect(names()).toEqual(["/assets/index-1.js", "/assets/rules-1.js", "/index.html"]);
   });
 
   it("throws away what older ones kept, and nobody else's", async () => {

@@ -149,22 +149,24 @@ def judged(tried: list[Tried], together: bool, only: bool) -> list[Fact]:
         return [Fact("verdict.alone", {})]
     found = [beside(best, other, together) for other in others]
     alike = sum(one.kind == "verdict.alike" for one in found)
-    return [
-        Fact("verdict.as_next", {"count": alike}) if alike else Fact("verdict.clear", {}),
-        *found,
-    ]
+    unsure = sum(one.kind == "verdict.unsure" for one in found)
+    first = Fact("verdict.clear", {})
+    if alike or unsure:
+        kind = "verdict.unsure_next" if unsure else "verdict.as_next"
+        first = Fact(kind, {"count": alike + unsure})
+    return [first, *found]
 
 
 def beside(best: Tried, other: Tried, together: bool) -> Fact:
     """What another choice costs, if that is more than chance may do."""
     if len(best.parts) < ENOUGH:
-        return Fact("verdict.alike", {})
+        return Fact("verdict.unsure", {})
     part, error = best.ahead_of(other)
     points, noise = (0.0, 0.0) if together else best.points_ahead_of(other)
     if points >= A_POINT and points > SURE * noise and part >= -error:
         return Fact("verdict.costs_points", {"points": round(points)})
-    if part <= SURE * error:
-        return Fact("verdict.alike", {})
+    if part <= SURE * error:  # what is called as good must look so, too
+        return Fact("verdict.alike" if abs(part) < SLIGHT else "verdict.unsure", {})
     if part < SLIGHT:
         return Fact("verdict.slightly_weaker", {})
     return Fact("verdict.much_weaker" if part >= MUCH else "verdict.weaker", {})

@@ -1,8 +1,8 @@
 """From a picture to pixels, by resvg (the extra `png`), with fonts of our own.
 
-The fonts travel with the package, so that words look the same on a machine that has none. As a
-program it takes an SVG document from its input: `python -m faubourg.pictures.raster 1200`. A server
-needs that, because resvg lets no other thread of its process run while it draws.
+The fonts travel with the package, so that words look the same on a machine that has none. `main`
+takes an SVG document from its input, in a process of its own (server/web/drawing.py): resvg lets no
+other thread of its process run while it draws.
 """
 
 import os
@@ -47,7 +47,3 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(10)
     sys.stdout.buffer.write(rasterised(sys.stdin.buffer.read().decode(), int(sys.argv[1])))
-
-
-if __name__ == "__main__":
-    main()

@@ -42,6 +42,15 @@ class Drawer:
         """Everything the viewer sees."""
         raise NotImplementedError
 
+    def board(self, view: View) -> RenderableType:
+        """The position without what `in_hand` shows, where both are on one screen."""
+        return self.position(view)
+
+    def in_hand(self, view: View) -> RenderableType | None:
+        """What the viewer holds, where it must stay in sight however high the board is."""
+        del view
+        return None
+
     def progress(self, view: View) -> RenderableType | None:
         """Where a move of several steps stands; None when no move has been begun."""
         del view

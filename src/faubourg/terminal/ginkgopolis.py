@@ -66,9 +66,13 @@ class GinkgopolisDrawer(Drawer):
         return self.text(f"ginkgopolis.{msgid}", **params)
 
     def position(self, view: View) -> RenderableType:
-        v = cast(GinkgopolisView, view)
+        return self.drawn(cast(GinkgopolisView, view), self.in_hand(view))
+
+    def board(self, view: View) -> RenderableType:
+        return self.drawn(cast(GinkgopolisView, view), None)
+
+    def drawn(self, v: GinkgopolisView, own: RenderableType | None) -> RenderableType:
         draft = self.draft(v) if v.phase == DRAFT else None
-        own = self.own(v) if v.seat >= 0 and v.phase not in (OVER, DRAFT) else None
         return spaced(self.map(v), self.people(v), self.decks(v), draft, own, self.question(v))
 
     # -- the map ----------------------------------------------------------------------------------
@@ -172,7 +176,11 @@ class GinkgopolisDrawer(Drawer):
             told.append(self.say("last_round"))
         return Text(" ".join(told))
 
-    def own(self, v: GinkgopolisView) -> Table:
+    def in_hand(self, view: View) -> Table | None:
+        """Cards and tiles: the map above them is higher than a small terminal."""
+        v = cast(GinkgopolisView, view)
+        if v.seat < 0 or v.phase in (OVER, DRAFT):
+            return None
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(style="bold", no_wrap=True)
         cards = Text()
@@ -235,7 +243,7 @@ class GinkgopolisDrawer(Drawer):
             return None
         if v.phase == CHOOSE and v.card != EMPTY:
             card = self.term("card", card_name(int(v.card)))
-            return Group(Text(self.say("chosen_card", card=card)), self.own(v))
+            return Text(self.say("chosen_card", card=card))
         given = [tile for tile in range(int(TILES)) if v.giving[tile]]
         if v.phase == RETURN and given:
             names = [self.term("tile", card_name(tile)) for tile in given]

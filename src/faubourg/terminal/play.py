@@ -105,7 +105,9 @@ class TerminalGame:
             self.console.print(Padding(self.drawer.position(side.view), (0, 0, 0, 1)))
         if progress is not None:
             self.console.print()
-            self.console.print(Padding(progress, (0, 0, 0, 1)))
+            for shown in (progress, self.drawer.in_hand(side.view)):
+                if shown is not None:
+                    self.console.print(Padding(shown, (0, 0, 0, 1)))
         self.list_choices(side, with_previews=progress is not None)
 
     def tell_news(self, seat: int | None, to_all: bool = False) -> None:

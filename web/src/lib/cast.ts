@@ -1,6 +1,7 @@
 // Who the bots of a table are: a name and a face for each, the same for everybody who looks at that table.
 
 import type { Table } from "../generated/wire";
+import type { Language } from "./i18n";
 
 export const LEVELS = ["random", "novice", "regular", "expert"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -23,6 +24,14 @@ export function numberOf(text: string): number {
 
 /** The level that a seat names, without its settings. */
 export const levelOf = (name: string): string => name.split(":")[0] ?? "random";
+
+/** A bot's level in words; what is none of ours is called by its own name, `package:Clever` is Clever. */
+export function levelName(language: Language, bot: string): string {
+  const [own = bot, ...rest] = bot.split(":");
+  const msgid = `page.level.${own}`;
+  if (language.has(msgid)) return language.text(msgid);
+  return rest.find((part) => part && !part.includes("=")) ?? own;
+}
 
 /** The temper that a seat names, of a bot that has one of its own; "". */
 export const temperOf = (name: string): string => /^regular:temper=(\w+)$/.exec(name)?.[1] ?? "";

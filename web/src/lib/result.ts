@@ -11,21 +11,24 @@ export function winnersOf({ winners, totals, extras }: Outcome): readonly number
   return [totals.indexOf(best, first)];
 }
 
-/** The rows by points; imaginary players, who cannot win, after the others. */
-export function bestFirst({ totals, extras }: Outcome): readonly number[] {
-  const seats = totals.length - extras.length;
-  return [...totals.keys()].sort(
-    (a, b) => Number(a >= seats) - Number(b >= seats) || (totals[b] ?? 0) - (totals[a] ?? 0),
-  );
+/** Who comes before whom: who has won, then by points; imaginary players who have not won after the others. */
+function compare(outcome: Outcome): (a: number, b: number) => number {
+  const { totals, extras } = outcome;
+  const winners = winnersOf(outcome);
+  const group = (row: number): number =>
+    winners.includes(row) ? 0 : row < totals.length - extras.length ? 1 : 2;
+  return (a, b) => group(a) - group(b) || (totals[b] ?? 0) - (totals[a] ?? 0);
 }
+
+/** The rows, the winners first. */
+export const bestFirst = (outcome: Outcome): readonly number[] =>
+  [...outcome.totals.keys()].sort(compare(outcome));
 
 /** The same with the rank of each; the tied have the same. */
 export function ranks(outcome: Outcome): readonly { readonly row: number; readonly rank: number }[] {
   const order = bestFirst(outcome);
-  return order.map((row) => ({
-    row,
-    rank: 1 + order.findIndex((other) => outcome.totals[other] === outcome.totals[row]),
-  }));
+  const before = compare(outcome);
+  return order.map((row) => ({ row, rank: 1 + order.findIndex((other) => before(other, row) === 0) }));
 }
 
 /** Who has won with how many points, or that nobody has; the reader's seat is "you". */

@@ -17,7 +17,7 @@ import type {
 } from "../generated/wire";
 import { api, Refused } from "./api";
 import type { Heard } from "./clock";
-import { levelOf, roleAt } from "./cast";
+import { levelName, roleAt } from "./cast";
 import { followed, linesOf } from "./hints";
 import { live } from "./live";
 import { session } from "./session.svelte";
@@ -415,7 +415,7 @@ export function seatName(table: Pick<Table, "id" | "seats">, seat: number): stri
   const role = roleAt(table, seat);
   if (role?.temper) return t(`bot.named.${role.temper}`);
   if (role) return t(`bot.${role.level}.${role.number}`);
-  if (kind === "bot") return t("seat.bot", { level: t(`level.${levelOf(name)}`), number: seat + 1 });
+  if (kind === "bot") return t("seat.bot", { level: levelName(words.language, name), number: seat + 1 });
   if (kind === "person" && name === "") return t("seat.gone"); // deleted their data
   if (kind === "open") return name ? t("seat.invited", { name }) : t("seat.open");
   return name;

@@ -18,7 +18,7 @@ async def all_of(store: Store, person: str) -> list[AchievementInfo]:
     """How far they are with each."""
     if not await wanted(store, person):
         return []
-    return await store.read(lambda connection: counted(connection, person))
+    return await store.survey(lambda connection: counted(connection, person))
 
 
 async def earned_by(store: Store, person: str, table_id: str) -> list[AchievementInfo]:
@@ -31,7 +31,7 @@ async def earned_by(store: Store, person: str, table_id: str) -> list[Achievemen
         pairs = zip(now, before, strict=True)
         return [one for one, other in pairs if one.done == one.of > other.done]
 
-    return await store.read(job)
+    return await store.survey(job)
 
 
 def counted(connection: Connection, person: str, but: str = "") -> list[AchievementInfo]:

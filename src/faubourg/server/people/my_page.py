@@ -26,6 +26,7 @@ from faubourg.server.my_page_messages import (
     Untried,
 )
 from faubourg.server.store import my_page as store
+from faubourg.server.store.my_page import Rows
 from faubourg.server.store.schema import results
 
 COLUMNS = (
@@ -39,8 +40,8 @@ def read(connection: Connection, person: str, shown: bool) -> MyPage:
     """All of one moment. On a page that is shown no table is named: its replay has names."""
     by_players = store.tallies(connection, person)
     opened = store.counts(connection, person, results.c.opening)
-    recent = store.forms(connection, person)
-    streaks = [*store.streaks(connection, person, False), *store.streaks(connection, person, True)]
+    played = sorted({row.game for row in by_players})
+    recent = {game: store.form(connection, person, game) for game in played}
     return MyPage(
         name="",
         avatar=None,
@@ -48,7 +49,7 @@ def read(connection: Connection, person: str, shown: bool) -> MyPage:
         wins=sum(row.wins for row in by_players),
         counting=store.uncounted(connection, person),
         tallies=[tally(row) for row in by_players],
-        streaks=[Streak(row.game, row.wins) for row in streaks],
+        streaks=[Streak(game, wins) for game, wins in store.streaks(connection, person).items()],
         sources=sources(connection, person, by_players, recent),
         openings=openings(opened),
         bests=[
@@ -58,7 +59,10 @@ def read(connection: Connection, person: str, shown: bool) -> MyPage:
             for kind in ("points", "lead")
             for row in store.bests(connection, person, results.c[kind])
         ],
-        forms=forms(recent),
+        forms=[
+            Form(game, [FormPoint(row.points, row.won) for row in reversed(rows)])
+            for game, rows in recent.items()
+        ],
         untried=untried(connection, person, by_players, opened),
         achievements=[],
         link="",
@@ -71,34 +75,32 @@ def tally(row: Any) -> Tally:
 
 
 def sources(
-    connection: Connection, person: str, by_players: Iterable[Any], recent: Iterable[Any]
+    connection: Connection, person: str, by_players: Iterable[Any], recent: Mapping[str, Rows]
 ) -> list[SourceMean]:
     """By game, what gives most first."""
-    scored: dict[str, int] = {}
-    compared: dict[str, int] = {}
-    for row in by_players:
-        scored[row.game] = scored.get(row.game, 0) + row.scored
-        compared[row.game] = compared.get(row.game, 0) + row.compared
-    latest = {row.game: row.sources for row in recent if row.place == 1}
-    theirs = {
-        (row.game, row.key): row.total / compared[row.game]
-        for row in store.sums(connection, person, results.c.others)
-        if compared[row.game]
-    }
-    found = [
-        SourceMean(
-            row.game,
-            row.key,
-            round(row.total / scored[row.game], 2),
-            round(theirs.pop((row.game, row.key), 0.0), 2) if compared[row.game] else None,
-            latest[row.game].get(row.key, 0),
-        )
-        for row in store.sums(connection, person, results.c.sources)
-    ]
-    never_mine = [
-        SourceMean(game, source, 0.0, round(mean, 2), 0) for (game, source), mean in theirs.items()
-    ]
-    return sorted([*found, *never_mine], key=lambda mean: (mean.game, -mean.mine, mean.source))
+    found: list[SourceMean] = []
+    for game, rows in recent.items():
+        tallied = [row for row in by_players if row.game == game]
+        scored = sum(row.scored for row in tallied)
+        compared = sum(row.compared for row in tallied)
+        latest = rows[0].sources
+        mine = means(store.sums(connection, person, game, results.c.sources), scored)
+        others = means(store.sums(connection, person, game, results.c.others), compared)
+        found += [
+            SourceMean(
+                game,
+                source,
+                mine.get(source, 0.0),
+                others.get(source, 0.0) if compared else None,
+                latest.get(source, 0),
+            )
+            for source in sorted({*mine, *others})
+        ]
+    return sorted(found, key=lambda mean: (mean.game, -mean.mine, mean.source))
+
+
+def means(sums: Rows, many: int) -> dict[str, float]:
+    return {row.key: round(row.total / many, 2) for row in sums} if many else {}
 
 
 def openings(opened: Iterable[Any]) -> list[OpeningTally]:
@@ -120,14 +122,6 @@ def finding_of(game: str, name: str) -> Finding | None:
         return None
     findings = games.find_offered(game).findings
     return next((finding for finding in findings if finding.name == name), None)
-
-
-def forms(recent: Iterable[Any]) -> list[Form]:
-    found: dict[str, Form] = {}
-    for row in recent:
-        form = found.setdefault(row.game, Form(row.game, []))
-        form.games.insert(0, FormPoint(row.points, row.won))
-    return list(found.values())
 
 
 # -- what is still to be tried --------------------------------------------------------------------

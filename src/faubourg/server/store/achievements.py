@@ -5,14 +5,13 @@ from typing import Any
 from sqlalchemy import (
     Connection,
     Float,
+    FromClause,
     Select,
     String,
-    and_,
     case,
     cast,
     func,
     literal,
-    or_,
     select,
     true,
     union,
@@ -31,22 +30,21 @@ def facts(connection: Connection, person: str, but: str = "") -> set[str]:
     """Of all their finished games, or of all but one."""
     mine = (r.person == person) & (r.table_id != but)
     starred = (stars.c.person == person) & (stars.c.table_id != but) & (stars.c.stars > 0)
+    competed = r.lead.is_not(None).label("competed")  # where all win together nobody has a place
+    alike = select(r.game, r.players, r.won, r.rank, competed).where(mine).distinct().subquery()
     queries = [
-        fact("won", r.game).where(mine, r.won),
-        fact("players", cast(r.players, String)).where(mine),
-        # where all win or lose together nobody has a place
-        fact("place", cast(r.rank, String)).where(mine, r.rank.is_not(None), r.lead.is_not(None)),
-        fact("company", literal("alone")).where(mine, r.players == 1),
+        select(named("won", alike.c.game)).where(alike.c.won),
+        select(named("players", cast(alike.c.players, String))),
+        select(named("place", cast(alike.c.rank, String))).where(
+            alike.c.rank.is_not(None), alike.c.competed
+        ),
+        select(named("company", literal("alone"))).where(alike.c.players == 1),
         *of_parts(connection, mine),
-        of_kinds(connection, mine),
+        *[of_kinds(connection, mine, game) for game in KINDS],
         select(named("ladder", stars.c.game)).where(starred),
     ]
     found = connection.execute(union(*queries)).scalars()
-    return {one for row in found for one in implied(str(row))}
-
-
-def fact(kind: str, *names: Any) -> Query:
-    return select(named(kind, *names)).select_from(results)
+    return {one for row in found if row is not None for one in implied(str(row))}
 
 
 def named(kind: str, *names: Any) -> Any:
@@ -59,38 +57,41 @@ def named(kind: str, *names: Any) -> Any:
 
 def of_parts(connection: Connection, mine: Any) -> list[Query]:
     """What lies in JSON: options, openings, opponents."""
-    option, opened, other = [
-        parts(connection, column) for column in (r.options, r.opening, r.opponents)
-    ]
-    chosen = r.game, option.c.key, option.c.value
-    thing = r.game, opened.c.value, opened.c.key
-    company = case((other.c.key == PERSON, "people"), else_="bots")
+    options, option = apart(connection, r.options, mine)
+    openings, opened = apart(connection, r.opening, mine)
+    company, other = apart(connection, r.opponents, mine)
+    chosen = options.c.game, option.c.key, option.c.value
+    thing = openings.c.game, opened.c.value, opened.c.key
+    who = case((other.c.key == PERSON, "people"), else_="bots")
     return [
-        fact("won", *chosen).join(option, true()).where(mine, r.won),
-        fact("alone", *chosen).join(option, true()).where(mine, r.won, r.players == 1),
-        fact("opened", *thing).join(opened, true()).where(mine),
-        fact("with", *thing).join(opened, true()).where(mine, r.won),
-        fact("company", company).join(other, true()).where(mine),
-        fact("beaten", other.c.key).join(other, true()).where(mine, r.won, r.lead.is_not(None)),
+        of_part(option, options, "won", *chosen).where(options.c.won),
+        of_part(option, options, "alone", *chosen).where(options.c.won, options.c.players == 1),
+        of_part(opened, openings, "opened", *thing),
+        of_part(opened, openings, "with", *thing).where(openings.c.won),
+        of_part(other, company, "company", who),
+        of_part(other, company, "beaten", other.c.key).where(company.c.won, company.c.competed),
     ]
 
 
-def of_kinds(connection: Connection, mine: Any) -> Query:
+def apart(connection: Connection, column: Any, mine: Any) -> tuple[FromClause, FromClause]:
+    """Games that are alike in all that counts here, once, and what lies in this column of them."""
+    competed = r.lead.is_not(None).label("competed")
+    found = select(r.game, r.players, r.won, competed, cast(column, String).label("object"))
+    alike = found.where(mine).distinct().subquery()
+    return alike, parts(connection, alike.c.object)
+
+
+def of_part(part: FromClause, alike: FromClause, kind: str, *names: Any) -> Query:
+    return select(named(kind, *names)).select_from(alike.join(part, true()))
+
+
+def of_kinds(connection: Connection, mine: Any, game: str) -> Query:
     """From how many kinds of a thing there were points in one game, at most."""
     source = parts(connection, r.sources)
-    counted = or_(
-        *[and_(r.game == game, source.c.key.like(f"{stem}%")) for game, stem in KINDS.items()]
-    )
-    by_game = (
-        select(r.game, func.count().label("kinds"))
-        .select_from(results)
-        .join(source, true())
-        .where(mine, counted, cast(source.c.value, Float) > 0)
-        .group_by(r.game, r.table_id, r.seat)
-        .subquery()
-    )
-    most = cast(func.max(by_game.c.kinds), String)
-    return select(named("kinds", by_game.c.game, most)).group_by(by_game.c.game)
+    counted = source.c.key.like(f"{KINDS[game]}%"), cast(source.c.value, Float) > 0
+    kinds = select(func.count()).select_from(source).where(*counted).correlate(results)
+    most = cast(func.max(kinds.scalar_subquery()), String)
+    return select(named("kinds", literal(game), most)).where(mine, r.game == game)
 
 
 def implied(found: str) -> list[str]:

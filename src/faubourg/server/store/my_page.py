@@ -8,15 +8,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import (
+    JSON,
     ColumnElement,
     Connection,
     Float,
     FromClause,
     Integer,
     Select,
+    String,
     cast,
     func,
-    literal,
     select,
     true,
 )
@@ -51,49 +52,60 @@ def tallies(connection: Connection, person: str) -> Rows:
     return connection.execute(grouped.order_by(r.game, r.players)).all()
 
 
-def streaks(connection: Connection, person: str, by_game: bool) -> Rows:
-    """The longest row of games won: between two that were not, all wins are equally far behind."""
-    game: ColumnElement[str] = r.game if by_game else literal("")
-    place = func.row_number().over(partition_by=game, order_by=OLDEST)
-    among_same = func.row_number().over(partition_by=[game, r.won], order_by=OLDEST)
-    marked = (
-        select(game.label("game"), r.won, (place - among_same).label("run"))
-        .where(r.person == person)
-        .subquery()
-    )
-    runs = (
-        select(marked.c.game, func.count().label("wins"))
-        .where(marked.c.won)
-        .group_by(marked.c.game, marked.c.run)
-        .subquery()
-    )
-    longest = select(runs.c.game, func.max(runs.c.wins).label("wins"))
-    return connection.execute(longest.group_by(runs.c.game).order_by(runs.c.game)).all()
+def streaks(connection: Connection, person: str) -> dict[str, int]:
+    """The longest row of games won, of each kind and ("") of all.
+
+    Counted here: a database would sort everything for it, twice.
+    """
+    longest: dict[str, int] = {}
+    running: dict[str, int] = {}
+    games = select(r.game, r.won).where(r.person == person).order_by(*OLDEST)
+    for game, won in connection.execute(games):
+        for kind in ("", game):
+            running[kind] = running.get(kind, 0) + 1 if won else 0
+            if running[kind] > longest.get(kind, 0):
+                longest[kind] = running[kind]
+    return longest
 
 
 def parts(connection: Connection, column: ColumnElement[Any]) -> FromClause:
     """The keys and values of an object in JSON, as rows."""
-    name = "json_each" if connection.dialect.name == "sqlite" else "json_each_text"
-    return getattr(func, name)(column).table_valued("key", "value", name="part")  # type: ignore[no-any-return]
+    if connection.dialect.name == "sqlite":
+        made = func.json_each(column)
+    else:
+        made = func.json_each_text(cast(column, JSON))
+    return made.table_valued("key", "value", name="part")
 
 
-def sums(connection: Connection, person: str, column: ColumnElement[Any]) -> Rows:
-    """(game, key, total) of an object with numbers: points by source."""
+def sums(connection: Connection, person: str, game: str, column: ColumnElement[Any]) -> Rows:
+    """(key, total) of an object with numbers: points by source. One game at a time: there is half
+    as much to sort."""
     part = parts(connection, column)
     total = func.sum(cast(part.c.value, Float)).label("total")
-    query = select(r.game, part.c.key, total).select_from(results).join(part, true())
-    return connection.execute(query.where(r.person == person).group_by(r.game, part.c.key)).all()
+    query = select(part.c.key, total).select_from(results).join(part, true())
+    mine = query.where(r.person == person, r.game == game)
+    return connection.execute(mine.group_by(part.c.key)).all()
 
 
 def counts(connection: Connection, person: str, column: ColumnElement[Any]) -> Rows:
-    """(game, key, value, games, wins) of an object: openings, options, opponents."""
-    part = parts(connection, column)
-    query = (
-        select(r.game, part.c.key, part.c.value, func.count().label("games"), WINS)
-        .select_from(results)
-        .join(part, true())
+    """(game, key, value, games, wins) of an object: openings, options, opponents.
+
+    Games where it is the same are put together before it is taken apart: they are many.
+    """
+    same = cast(column, String)
+    alike = (
+        select(r.game, same.label("object"), func.count().label("games"), WINS)
         .where(r.person == person)
-        .group_by(r.game, part.c.key, part.c.value)
+        .group_by(r.game, same)
+        .subquery()
+    )
+    part = parts(connection, alike.c.object)
+    many = [cast(func.sum(alike.c[name]), Integer).label(name) for name in ("games", "wins")]
+    query = (
+        select(alike.c.game, part.c.key, part.c.value, *many)
+        .select_from(alike)
+        .join(part, true())
+        .group_by(alike.c.game, part.c.key, part.c.value)
     )
     return connection.execute(query).all()
 
@@ -111,14 +123,9 @@ def bests(connection: Connection, person: str, column: ColumnElement[Any]) -> Ro
     return connection.execute(query).all()
 
 
-def forms(connection: Connection, person: str) -> Rows:
-    """The last games of each kind, the newest first."""
-    place = func.row_number().over(partition_by=r.game, order_by=NEWEST).label("place")
-    numbered = (
-        select(r.game, r.points, r.won, r.sources, place).where(r.person == person).subquery()
-    )
-    query = select(numbered).where(numbered.c.place <= FORM)
-    return connection.execute(query.order_by(numbered.c.game, numbered.c.place)).all()
+def form(connection: Connection, person: str, game: str) -> Rows:
+    """The last games of a kind, the newest first."""
+    return connection.execute(listed(person, game, 0).limit(FORM)).all()
 
 
 def listed(person: str, game: str, players: int) -> Select[Any]:

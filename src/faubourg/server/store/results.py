@@ -98,10 +98,13 @@ def achieved(outcome: Mapping[str, Any], seat: int, stayed: bool, ended: Ended) 
         return nothing | {"won": False, "sources": {}, "others": {}, "opening": {}}
     winners, totals, sources = outcome["winners"], outcome["totals"], outcome["sources"]
     standing = [(row in winners, total) for row, total in enumerate(totals)]
-    others = [] if ended.cooperative else [row for row in range(len(totals)) if row != seat]
+    # imaginary players never win: they take nobody's place, but of who plays with nobody else
+    people = len(totals) - len(outcome.get("extras", []))
+    compared = range(people if people > 1 else len(totals))
+    others = [] if ended.cooperative else [row for row in compared if row != seat]
     return {
         "won": seat in winners,
-        "rank": 1 + sum(other > standing[seat] for other in standing),
+        "rank": 1 + sum(standing[row] > standing[seat] for row in compared),
         "points": totals[seat],
         "lead": totals[seat] - max(totals[row] for row in others) if others else None,
         "sources": sources[seat],

@@ -9,7 +9,9 @@ import sys
 from asyncio.subprocess import PIPE
 from typing import Final
 
-COMMAND: Final = (sys.executable, "-P", "-m", "faubourg.pictures.raster")
+# not by -m: Python would warn, in the log, that the package has imported it already
+PROGRAM: Final = "from faubourg.pictures.raster import main; main()"
+COMMAND: Final = (sys.executable, "-P", "-c", PROGRAM)
 SECONDS: Final = 60.0  # on a machine that has much to do
 
 

@@ -71,7 +71,9 @@ def of_table(table: LiveTable, replay: bool, said: Language) -> Preview:
         return of_day(said)
     update = table.update(None, info.sequence)
     if info.status == "over" and info.result is not None:
-        totals = [f"{points:g}" for points in info.result.totals]
+        # imaginary players never win; one plays alone with one of them, though
+        rows = info.result.totals if info.players == 1 else info.result.totals[: info.players]
+        totals = [f"{points:g}" for points in (rows[:1] if table.game.cooperative else rows)]
         title = said.text("posted.replay" if replay else "posted.over", **params)
         return Preview(title, outcome(said, totals), table.id, update.sequence)
     title = said.text("posted.running", **params)

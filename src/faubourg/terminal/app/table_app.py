@@ -150,12 +150,14 @@ class TableApp(App[None]):
 
     def show_board(self, side: Side) -> None:
         drawer = self.source.drawer
-        position = drawer.position(side.view)
+        position = drawer.board(side.view)
         if side.outcome is not None:
             told = Text(result(drawer, side.outcome, self.alone), "bold")
             position = spaced(told, drawer.sheet(side.outcome), position)
         self.put("position", position)
-        self.put("progress", drawer.progress(side.view))
+        shown = [drawer.progress(side.view), drawer.in_hand(side.view)]
+        below = [part for part in shown if part is not None]
+        self.put("progress", Group(*below) if below else None)
         self.put("log-lines", bulleted(self.source.news(0, self.seat, self.seat)))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         choices = self.query_one(Choices)
