@@ -71,6 +71,22 @@ def test_what_to_do_better_and_trying_it(visit: Visit) -> None:
     page.locator(".marks button").nth(2).click()
     expect(slider).to_have_value(str(costly[-1]))
 
+    page.set_viewport_size({"width": 390, "height": 844})
+    panel.locator(".choices button").first.click()  # from below the board to the board
+    expect(slider).to_have_value(str(costly[0]))
+    ann.settle()
+    # the curve, what is said of the moment, and the board: together, one below the other
+    together = page.locator(".bar .place > svg, .moment p, .yard")
+    boxes = together.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect())")
+    edges = [edge for box in boxes for edge in (box["top"], box["bottom"])]
+    assert len(edges) == 6
+    assert edges == sorted(edges)
+    assert edges[0] >= 0
+    assert edges[-1] <= 844
+    ann.button("review.title").click()
+    expect(panel.get_by_role("heading").first).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1280, "height": 900})
+
     ann.button("review.ask").click()
     expect(ann.button("review.ask")).to_have_count(0)  # it has said what it would do
     expect(here.locator("p")).to_have_count(2)
