@@ -307,12 +307,12 @@ def test_nothing_jumps_or_lies_over_anything(
     see(ann, record, kind, which)
     titles: dict[int, set[int]] = {390: set(), 1440: set()}
     for beat, _ in beats(ann):
-        for size in ({"width": 390, "height": 844}, {"width": 1440, "height": 900}):
-            ann.page.set_viewport_size(size)
+        for width, height in ((390, 844), (1440, 900)):
+            ann.page.set_viewport_size({"width": width, "height": height})
             found = ann.page.evaluate(LAID)
-            assert not found["wrongs"], f"beat {beat}, {size['width']}: {found['wrongs']}"
+            assert not found["wrongs"], f"beat {beat}, {width}: {found['wrongs']}"
             if found["at"] is not None:
-                titles[size["width"]].add(found["at"])
+                titles[width].add(found["at"])
     assert [len(tops) for tops in titles.values()] == [0 if kind == "unmanaged" else 1] * 2
     if kind == "unmanaged":  # what it does now is to be chosen, with the territory in sight
         expect(ann.page.locator(".counter.mine .choices")).to_be_visible()
