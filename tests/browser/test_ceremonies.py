@@ -268,6 +268,62 @@ def beats(visitor: Visitor) -> Iterator[tuple[int, bool]]:
     raise AssertionError(f"{seen} beats, and no end of them")
 
 
+# What is not where it should be: out of the window, over the points of everybody, or a crisis' name
+# on lightning; and where the title of what is counted lies. What moves has arrived.
+LAID = """() => {
+  for (const one of document.getAnimations()) {
+    try { one.finish(); } catch { /* it never ends */ }
+  }
+  const all = (what) => [...document.querySelectorAll(`.ceremony :is(${what})`)];
+  const box = (node) => node.getBoundingClientRect();
+  const name = (node) => `${node.localName} ${node.innerText ?? ""}`.replaceAll("\\n", " ");
+  const wrongs = all("h2, h3, p, li").filter((node) => {
+    const { left, top, right, bottom } = box(node);
+    return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight;
+  }).map((node) => `outside: ${name(node)}`);
+  const meet = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const apart = (some, others) => all(some).forEach((one) => all(others).forEach((other) => {
+    if (meet(box(one), box(other))) wrongs.push(`over one another: ${name(one)} / ${name(other)}`);
+  }));
+  apart("section li, section h3", ".totals li");
+  apart(".flash", ".crisis h2, .crisis p");
+  const title = all("section h3")[0];
+  return { wrongs, at: title ? Math.round(box(title).top) : null };
+}"""
+FULLEST = [  # with as many people as can be, and lightning
+    (GOLDEN / "alhambra-v1-6-youngest-5.json", "scoring", -1),
+    (GOLDEN / "ginkgopolis-v1-5.json", "over", 0),
+    (WON, "unmanaged", 0),
+]
+
+
+@pytest.mark.parametrize(("record", "kind", "which"), FULLEST)
+def test_nothing_jumps_or_lies_over_anything(
+    visit: Visit, record: Path, kind: str, which: int
+) -> None:
+    """Beat by beat on a phone and on a desk; categories and districts begin at one place."""
+    ann = visit("Ann", pace="normal", held=MOMENTS)
+    see(ann, record, kind, which)
+    titles: dict[int, set[int]] = {390: set(), 1440: set()}
+    for beat, _ in beats(ann):
+        for width, height in ((390, 844), (1440, 900)):
+            ann.page.set_viewport_size({"width": width, "height": height})
+            found = ann.page.evaluate(LAID)
+            assert not found["wrongs"], f"beat {beat}, {width}: {found['wrongs']}"
+            if found["at"] is not None:
+                titles[width].add(found["at"])
+    assert [len(tops) for tops in titles.values()] == [0 if kind == "unmanaged" else 1] * 2
+    if kind == "unmanaged":  # what it does now is to be chosen, with the territory in sight
+        expect(ann.page.locator(".counter.mine .choices")).to_be_visible()
+        ann.settle()
+        bar = ann.page.locator(".counter.mine").bounding_box()
+        squares = ann.page.locator(".territory .square").last.bounding_box()
+        assert bar is not None
+        assert squares is not None
+        assert squares["y"] + squares["height"] <= bar["y"]
+
+
 def test_axe_on_every_ceremony(visit: Visit) -> None:
     """Beat by beat, and as the line that it is for who wants nothing to move."""
     ann = visit("Ann", pace="normal", held=MOMENTS)

@@ -13,7 +13,7 @@ from tests.browser.test_phone import expect_to_fit
 from tests.browser.tongue import everywhere, expect_own_language
 from tests.browser.visitor import Visitor
 
-SIZES = ((390, 844), (768, 1024), (1280, 900), (1440, 900))
+SIZES = ((360, 780), (390, 844), (768, 1024), (1280, 900), (1440, 900))
 LONG = "Maximiliane"  # names that are even longer end in an ellipsis
 # What is cut off by a box that does not scroll, ends in an ellipsis, or lies over another text of
 # the same layer. The letters of the drawn city stand behind one another: that is what it shows; the

@@ -7,7 +7,7 @@ from tests.browser.player import Player
 from tests.browser.playing import who_moves
 from tests.browser.tables import against_bots, leave_to_bots, with_friend
 from tests.browser.test_accessibility import expect_accessible_day_and_night
-from tests.browser.test_phone import PHONE
+from tests.browser.test_phone import PHONE, expect_to_fit
 from tests.browser.tongue import expect_every_language
 from tests.browser.visitor import Visitor
 
@@ -79,9 +79,20 @@ def test_people_talk_before_the_game_and_go_on_in_it(visit: Visit) -> None:
     expect(bruno.page.locator(".chat li p")).to_have_text(["Bonjour !", "Hello!"])
 
 
-def test_chat_on_a_phone(visit: Visit) -> None:
-    ann = visit("Ann", viewport={"width": 390, "height": 844}, **PHONE)
-    against_bots(ann)
+def test_chat_and_once_more_on_a_phone(visit: Visit) -> None:
+    ann = visit("Ann", viewport={"width": 360, "height": 780}, **PHONE)
+    player = against_bots(ann)
+    bea = visit("Bea")
+    bea.page.goto(ann.page.url)  # who looks on is counted in the header, too
+    assert who_moves(player)
+    player.move("one")
+    assert who_moves(player)
+    once_more = ann.button("table.again")  # one tap, not two and a drawer over the board
+    expect(once_more).to_be_visible()
+    expect(ann.page.locator("header .spectators")).to_be_visible()
+    expect_to_fit(ann, "all that a header can have")
+    once_more.tap()
+    expect(ann.page.locator(".caption")).to_be_visible()
     ann.page.locator(".opens-log").tap()
     ann.page.locator(".tabs .chat-tab").tap()
     say(ann, "Anybody?")

@@ -44,6 +44,25 @@ def analysed(record: Record, ann: Visitor) -> tuple[str, list[int]]:
     return table, made.costly
 
 
+def expect_board_and_curve_on_a_phone(ann: Visitor, costly: int) -> None:
+    """Together with what is said of a moment; what to do better is a tap away, and back."""
+    page = ann.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    panel = page.get_by_role("region", name=ann.t("review.title"))
+    panel.locator(".choices button").first.click()  # from below the board to the board
+    expect(page.get_by_role("slider")).to_have_value(str(costly))
+    ann.settle()
+    together = page.locator(".bar .place > svg, .moment p, .yard")
+    boxes = together.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect())")
+    edges = [edge for box in boxes for edge in (box["top"], box["bottom"])]
+    assert len(edges) == 6
+    assert edges == sorted(edges)  # one below the other
+    assert edges[0] >= 0
+    assert edges[-1] <= 844
+    ann.button("review.title").click()
+    expect(panel.get_by_role("heading").first).to_be_in_viewport(ratio=1)
+
+
 def test_what_to_do_better_and_trying_it(visit: Visit) -> None:
     ann = visit("Ann", reduced_motion="reduce")
     ann.arrive()
@@ -70,6 +89,9 @@ def test_what_to_do_better_and_trying_it(visit: Visit) -> None:
     expect(ann.button("review.show")).to_be_visible()
     page.locator(".marks button").nth(2).click()
     expect(slider).to_have_value(str(costly[-1]))
+
+    expect_board_and_curve_on_a_phone(ann, costly[0])
+    page.set_viewport_size({"width": 1280, "height": 900})
 
     ann.button("review.ask").click()
     expect(ann.button("review.ask")).to_have_count(0)  # it has said what it would do

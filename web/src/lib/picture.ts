@@ -151,7 +151,7 @@ function paint(context: CanvasRenderingContext2D, root: SVGSVGElement): void {
 /** The drawing once more, out of sight, in the shape that it has on the picture: on the page the window gives it one. */
 function copied(drawing: SVGSVGElement, width: number, height: number): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
-  const size = { width: `${width}px`, height: `${height}px`, maxWidth: "none" };
+  const size = { width: `${width}px`, height: `${height}px`, maxWidth: "none", maxHeight: "none" };
   Object.assign(copy.style, { position: "fixed", left: `${-2 * width}px`, top: "0", animation: "none", ...size });
   drawing.after(copy);
   return copy;

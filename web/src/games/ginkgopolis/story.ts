@@ -91,7 +91,7 @@ function ending(update: Update, outcome: Outcome, session: TableSession): Ceremo
   const buildings = buildingsOf(viewOf(update));
   const people = players(outcome, session);
   const found = majorities((update.insight as Insight).districts, buildings, people.length);
-  return ceremony(() => import("./ceremonies/Ending.svelte"), { buildings, districts: found, players: people }, {
+  return ceremony(() => import("./ceremonies/Ending.svelte"), { buildings, districts: found, players: people, game: session.game }, {
     name: "ginkgopolis.ending",
     beats: [1600, ...found.map(() => 1700), ...people.map(() => 1900), 3200],
     sounds: ["scoring", ...found.map(() => "leaf" as const), ...people.map(() => "coin" as const), "scoring"],
