@@ -61,8 +61,11 @@ class Tuning:
         outlook: int = 0,
         manners: dict[str, Manner] | None = None,
         tempers: dict[str, Temper] | None = None,
+        foresight: int = 0,
     ) -> None:
         self.horizon = horizon  # how far a search looks ahead, in `State.progress`
+        # the same of a search that judges by `State.foresee`, where something was learned
+        self.foresight = foresight or horizon
         self.sharpness = sharpness  # how much a point of rating counts when it shares out its time
         self.exploration = exploration  # how much it prefers what it has tried little
         self.slips = slips  # how often in 100 decisions a novice passes over the best
@@ -72,7 +75,9 @@ class Tuning:
         self.tempers = tempers or {}  # by name: regular players with a liking
 
     def manner(self, level: str, players: int) -> Manner:
-        """Of somebody of that level at a table of so many."""
+        """Of somebody of that level at a table of so many; masters err as experts do."""
+        if level == "master" and level not in self.manners:
+            level = "expert"
         return self.manners.get(f"{level} at {players}") or self.manners[level]
 
 

@@ -2,7 +2,7 @@
 
 import type { Table } from "../generated/wire";
 
-export const LEVELS = ["random", "novice", "regular", "expert"] as const;
+export const LEVELS = ["random", "novice", "regular", "expert", "master"] as const;
 export type Level = (typeof LEVELS)[number];
 export const CAST = 6; // of each level: nobody sits twice at one table
 

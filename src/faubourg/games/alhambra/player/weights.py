@@ -12,6 +12,7 @@ from faubourg.engine.tuning import Manner, Temper, Tuning
 
 TUNING: Final = Tuning(
     horizon=24,  # four rounds, see AlhambraState.progress
+    foresight=9,  # a round and a half
     exploration=0.2,  # results differ little: trust them early
     manners={  # bench/manners, three players; regulars do what looks best
         "random": Manner(1000, 0.0),
