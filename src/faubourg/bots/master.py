@@ -21,9 +21,9 @@ class MasterBot(ExpertBot):
     def __init__(
         self, game: Game, iterations: int, seconds: float, horizon: int, *seed: int | str
     ) -> None:
-        if horizon == 0:
-            horizon = game.required_tuning().foresight
-        super().__init__(game, iterations, seconds, horizon, *seed)
+        foresight = game.required_tuning().foresight
+        super().__init__(game, iterations, seconds, horizon or foresight.horizon, *seed)
+        self.exploration = foresight.exploration
 
     @property
     def name(self) -> str:

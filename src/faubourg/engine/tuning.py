@@ -49,6 +49,15 @@ class Temper:
         self.likes = likes
 
 
+class Foresight:
+    """How a search looks ahead that judges by `State.foresee`: `horizon` and `exploration` as in
+    `Tuning`. What judges better and with less chance in it can be asked sooner, and trusted."""
+
+    def __init__(self, horizon: int, exploration: float) -> None:
+        self.horizon = horizon
+        self.exploration = exploration
+
+
 class Tuning:
     """Said in games/<game>/player/weights.py; a game without it is played by random bots only."""
 
@@ -61,11 +70,9 @@ class Tuning:
         outlook: int = 0,
         manners: dict[str, Manner] | None = None,
         tempers: dict[str, Temper] | None = None,
-        foresight: int = 0,
+        foresight: Foresight | None = None,
     ) -> None:
         self.horizon = horizon  # how far a search looks ahead, in `State.progress`
-        # the same of a search that judges by `State.foresee`, where something was learned
-        self.foresight = foresight or horizon
         self.sharpness = sharpness  # how much a point of rating counts when it shares out its time
         self.exploration = exploration  # how much it prefers what it has tried little
         self.slips = slips  # how often in 100 decisions a novice passes over the best
@@ -73,6 +80,7 @@ class Tuning:
         # by level, or by `level at players`
         self.manners = plain_manners(slips) if manners is None else manners
         self.tempers = tempers or {}  # by name: regular players with a liking
+        self.foresight = foresight or Foresight(horizon, exploration)  # of the master's search
 
     def manner(self, level: str, players: int) -> Manner:
         """Of somebody of that level at a table of so many; masters err as experts do."""
