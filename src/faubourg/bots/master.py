@@ -1,7 +1,7 @@
 """The master: the expert's search, stopping sooner, where what was learned from games judges.
 
-To play on by the quick policy adds chance with every turn, and what sets two choices apart drowns
-in it. A judgement that sees more is worth asking earlier (docs/bots.md has what was measured).
+To play on by the quick policy adds chance with every turn. How much of the gain is that of stopping
+sooner and how much of the net is in docs/bots.md, as far as it was measured.
 """
 
 from typing import Final

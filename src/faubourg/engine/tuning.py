@@ -51,7 +51,7 @@ class Temper:
 
 class Foresight:
     """How a search looks ahead that judges by `State.foresee`: `horizon` and `exploration` as in
-    `Tuning`. What judges better and with less chance in it can be asked sooner, and trusted."""
+    `Tuning`."""
 
     def __init__(self, horizon: int, exploration: float) -> None:
         self.horizon = horizon
