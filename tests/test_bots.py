@@ -20,7 +20,7 @@ from faubourg.testing.sealed import SealedState
 SEALED = SealedGame()
 ALL = [SEALED, *[game for game in built_in() if game.advises]]
 SEARCH = "expert:iterations=6,horizon=2" if COMPILED else "expert:iterations=2,horizon=1"
-LEVELS = ["random", "novice", "regular", SEARCH]
+LEVELS = ["random", "novice", "regular", SEARCH, SEARCH.replace("expert", "master")]
 EVERY = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 SHORT = {"evolutopia": {"max_turns": "12"}}
 
@@ -184,6 +184,8 @@ def test_seconds_end_a_search() -> None:
         ("expert:seconds=0", "out_of_range"),
         ("expert:seconds=1,iterations=5", "bot_setting"),
         ("expert:strength=9", "bot_setting"),
+        ("master:seconds=1,iterations=5", "bot_setting"),
+        ("master:horizon=0", "out_of_range"),
         ("novice:iterations=5", "bot_setting"),
         ("regular:iterations=5", "bot_setting"),
     ],

@@ -81,7 +81,7 @@ def test_bots_by_name() -> None:
         bots.make("genius", ALHAMBRA)
     assert unknown.value.data() == {
         "code": "unknown_bot",
-        "params": {"bot": "genius", "known": ["random", "novice", "regular", "expert"]},
+        "params": {"bot": "genius", "known": ["random", "novice", "regular", "expert", "master"]},
         "rule": "",
     }
     for spec in ("random:depth=3", "random:fast"):

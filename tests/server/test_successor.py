@@ -123,6 +123,7 @@ def test_experts_think_by_the_clock_until_compiled_and_the_table_says_so(
     ann: Guest, compiled: bool
 ) -> None:
     assert in_time("expert") == ("expert" if compiled else "expert:seconds=2")
+    assert in_time("master") == ("master" if compiled else "master:seconds=2")
     for asked in ("regular", "expert:iterations=10"):
         assert in_time(asked) == asked
     with_expert = ann.open("me", "bot:expert", "bot:regular")

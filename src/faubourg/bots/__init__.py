@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 from faubourg.bots.bot import Bot
 from faubourg.bots.expert import ITERATIONS, ExpertBot
+from faubourg.bots.master import MASTERLY, MasterBot
 from faubourg.bots.own import BotSource, Guest, is_module_path, make_own
 from faubourg.bots.random_bot import RandomBot
 from faubourg.bots.regular import NoviceBot, RegularBot
@@ -17,7 +18,7 @@ from faubourg.bots.tempered import TemperedBot
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 
-BOTS: Final = ("random", "novice", "regular", "expert")
+BOTS: Final = ("random", "novice", "regular", "expert", "master")  # the stronger the later
 MOST_ITERATIONS: Final = 1_000_000
 MOST_SECONDS: Final = 600.0
 MOST_TURNS: Final = 1000
@@ -65,8 +66,8 @@ def make_registered(spec: str, game: Game, *seed: int | str) -> Bot:
         return RandomBot(*seed)
     if not game.advises:
         raise Refusal("no_advice", {})
-    if name == "expert":
-        return make_expert(game, settings, seed)
+    if name == "expert" or name == "master":
+        return make_searching(name, game, settings, seed)
     if name == "regular" and "temper" in settings:
         return make_tempered(game, settings, seed)
     refuse_settings(name, settings, [])
@@ -82,24 +83,32 @@ def make_tempered(game: Game, settings: dict[str, str], seed: tuple[int | str, .
     return TemperedBot(game, known[temper], *seed)
 
 
-def make_expert(game: Game, settings: dict[str, str], seed: tuple[int | str, ...]) -> Bot:
-    """`iterations` (400 if nothing is said) or `seconds` a move, and how many turns ahead."""
-    refuse_settings("expert", settings, ["iterations", "seconds", "horizon"])
-    iterations = number("iterations", settings, ITERATIONS, 1, MOST_ITERATIONS)
-    horizon = number("horizon", settings, 0, 1, MOST_TURNS)
-    seconds = number("seconds", settings, 0.0, 0.001, MOST_SECONDS)
+def make_searching(
+    name: str, game: Game, settings: dict[str, str], seed: tuple[int | str, ...]
+) -> Bot:
+    """`iterations` (of the level, if nothing is said) or `seconds` a move, and how many turns
+    ahead."""
+    refuse_settings(name, settings, ["iterations", "seconds", "horizon"])
+    usual = MASTERLY if name == "master" else ITERATIONS
+    iterations = number(name, "iterations", settings, usual, 1, MOST_ITERATIONS)
+    horizon = number(name, "horizon", settings, 0, 1, MOST_TURNS)
+    seconds = number(name, "seconds", settings, 0.0, 0.001, MOST_SECONDS)
     if seconds and "iterations" in settings:
-        raise Refusal("bot_setting", {"bot": "expert", "setting": "iterations"})
+        raise Refusal("bot_setting", {"bot": name, "setting": "iterations"})
+    if name == "master":
+        return MasterBot(game, int(iterations), seconds, int(horizon), *seed)
     return ExpertBot(game, int(iterations), seconds, int(horizon), *seed)
 
 
-def number(name: str, settings: dict[str, str], usual: float, least: float, most: float) -> float:
+def number(
+    bot: str, name: str, settings: dict[str, str], usual: float, least: float, most: float
+) -> float:
     """The value of a setting; `usual` if it is not there. Refused: what is no such number."""
     if name not in settings:
         return usual
     text = settings[name]
     if not text.isascii() or not text.replace(".", "", 1 if name == "seconds" else 0).isdigit():
-        raise Refusal("bot_setting", {"bot": "expert", "setting": f"{name}={text[:20]}"})
+        raise Refusal("bot_setting", {"bot": bot, "setting": f"{name}={text[:20]}"})
     if len(text) > 12 or not least <= float(text) <= most:
         raise Refusal("out_of_range", {"what": name, "low": least, "high": most})
     return float(text)

@@ -152,12 +152,16 @@ class ExpertBot(Bot):
                     branch.node = Node(state.actions)
             else:
                 state.step(who, state.suggest(who, legal, self.chance), self.chance)
-        value = state.judge(seat)
+        value = self.judge(state, seat)
         for i in range(len(self.path)):
             self.path[i].visits += 1
             self.path[i].total += value
             self.nodes[i].visits += 1
             self.nodes[i].total += value
+
+    def judge(self, state: State, seat: i64) -> float:
+        """How it stands where the search stops looking."""
+        return state.judge(seat)
 
     def select(self, node: Node, state: State, seat: i64, legal: ActionSet) -> Branch:
         """The branch to try: what has done well, what looked good, what was little tried."""

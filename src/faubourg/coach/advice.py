@@ -23,7 +23,7 @@ from faubourg.engine.game import Game
 from faubourg.engine.tuning import Manner
 from faubourg.engine.view import View
 
-ADVISER = "expert:seconds=2"
+ADVISER = "master:seconds=2"
 MOST, SECONDS = 200, 1.5  # continuations of what it names, while somebody waits
 
 ENOUGH = 16  # continuations: of fewer nobody knows how large their noise is

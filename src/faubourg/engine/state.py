@@ -140,6 +140,10 @@ class State(Coded):
         """The seat's prospects, from 0 (lost) to 1 (won), also when the game is over."""
         raise Refusal("no_advice", {})
 
+    def foresee(self, seat: i64) -> float:
+        """The same as `judge`, by what was learned from games, where something was."""
+        return self.judge(seat)
+
     def progress(self) -> i64:
         """Turns or rounds completed: how far a search has looked ahead."""
         raise Refusal("no_advice", {})

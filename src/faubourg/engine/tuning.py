@@ -49,6 +49,15 @@ class Temper:
         self.likes = likes
 
 
+class Foresight:
+    """How a search looks ahead that judges by `State.foresee`: `horizon` and `exploration` as in
+    `Tuning`."""
+
+    def __init__(self, horizon: int, exploration: float) -> None:
+        self.horizon = horizon
+        self.exploration = exploration
+
+
 class Tuning:
     """Said in games/<game>/player/weights.py; a game without it is played by random bots only."""
 
@@ -61,6 +70,7 @@ class Tuning:
         outlook: int = 0,
         manners: dict[str, Manner] | None = None,
         tempers: dict[str, Temper] | None = None,
+        foresight: Foresight | None = None,
     ) -> None:
         self.horizon = horizon  # how far a search looks ahead, in `State.progress`
         self.sharpness = sharpness  # how much a point of rating counts when it shares out its time
@@ -70,9 +80,12 @@ class Tuning:
         # by level, or by `level at players`
         self.manners = plain_manners(slips) if manners is None else manners
         self.tempers = tempers or {}  # by name: regular players with a liking
+        self.foresight = foresight or Foresight(horizon, exploration)  # of the master's search
 
     def manner(self, level: str, players: int) -> Manner:
-        """Of somebody of that level at a table of so many."""
+        """Of somebody of that level at a table of so many; masters err as experts do."""
+        if level == "master" and level not in self.manners:
+            level = "expert"
         return self.manners.get(f"{level} at {players}") or self.manners[level]
 
 

@@ -25,7 +25,7 @@ LAYOUT: Final = 1  # of the tables: a folder of another one is not gone on with
 PLAN: Final = "plan.json"
 DONE: Final = "games"  # the table that is written last
 # games in a part, so that it is seconds of work: the dearest bot of a plan decides
-SIZES: Final = {"random": 1000, "novice": 100, "regular": 100, "expert": 4}
+SIZES: Final = {"random": 1000, "novice": 100, "regular": 100, "expert": 4, "master": 2}
 OWN_SIZE: Final = 20
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from faubourg.i18n import Language
 from faubourg.terminal.told import Json
 
-LEVELS: Final = ("random", "novice", "regular", "expert")
+LEVELS: Final = ("random", "novice", "regular", "expert", "master")
 EACH: Final = 6  # of each level
 TEMPER: Final = re.compile(r"regular:temper=(\w+)")
 

@@ -3,7 +3,7 @@
 import type { Table } from "../generated/wire";
 import type { Language } from "./i18n";
 
-export const LEVELS = ["random", "novice", "regular", "expert"] as const;
+export const LEVELS = ["random", "novice", "regular", "expert", "master"] as const;
 export type Level = (typeof LEVELS)[number];
 export const CAST = 6; // of each level: nobody sits twice at one table
 

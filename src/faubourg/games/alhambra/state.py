@@ -41,7 +41,7 @@ from faubourg.games.alhambra.components import (
     money_card,
     value_of,
 )
-from faubourg.games.alhambra.player import judgement, quick, rating
+from faubourg.games.alhambra.player import foresight, judgement, quick, rating
 
 
 class AlhambraState(State):
@@ -324,6 +324,9 @@ class AlhambraState(State):
 
     def judge(self, seat: i64) -> float:
         return judgement.judge(self, seat)
+
+    def foresee(self, seat: i64) -> float:
+        return foresight.foresee(self, seat)
 
     def progress(self) -> i64:
         """In sixths of a round, so that a search looks as many rounds ahead at every table."""

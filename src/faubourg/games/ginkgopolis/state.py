@@ -45,7 +45,7 @@ from faubourg.games.ginkgopolis.components import (
     left_out,
     rows_for,
 )
-from faubourg.games.ginkgopolis.player import judgement, quick, rating
+from faubourg.games.ginkgopolis.player import foresight, judgement, quick, rating
 
 
 class GinkgopolisState(State):
@@ -291,6 +291,9 @@ class GinkgopolisState(State):
 
     def judge(self, seat: i64) -> float:
         return judgement.judge(self, seat)
+
+    def foresee(self, seat: i64) -> float:
+        return foresight.foresee(self, seat)
 
     def progress(self) -> i64:
         return self.round

@@ -8,10 +8,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from faubourg.engine.tuning import Manner, Temper, Tuning
+from faubourg.engine.tuning import Foresight, Manner, Temper, Tuning
 
 TUNING: Final = Tuning(
     horizon=24,  # four rounds, see AlhambraState.progress
+    foresight=Foresight(9, 0.2),  # a round and a half
     exploration=0.2,  # results differ little: trust them early
     manners={  # bench/manners, three players; regulars do what looks best
         "random": Manner(1000, 0.0),

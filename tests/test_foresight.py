@@ -1,0 +1,84 @@
+"""What was learned: every seat's part of the win, from what the judgement says and the net adds."""
+
+from collections.abc import Iterator
+from itertools import count
+from types import ModuleType
+
+import pytest
+
+from faubourg.bots.expert import ExpertBot
+from faubourg.bots.master import MasterBot
+from faubourg.engine import SeededDealer
+from faubourg.engine.net import Net, kept_net, size
+from faubourg.engine.state import State
+from faubourg.games import find
+from faubourg.games.alhambra.player import foresight as alhambra
+from faubourg.games.ginkgopolis.player import foresight as ginkgopolis
+
+EVERY = 25
+EACH = pytest.mark.parametrize(
+    ("name", "sight"), [("alhambra", alhambra), ("ginkgopolis", ginkgopolis)]
+)
+
+
+def positions(name: str, players: int) -> Iterator[State]:
+    """Some of a random game, the last one over."""
+    dealer = SeededDealer("foreseen", players)
+    state = find(name).new(players, {}, dealer)
+    for step in count():
+        if state.over():
+            break
+        if step % EVERY == 0:
+            yield state
+        seat = int(state.first_waiting())
+        state.step(seat, state.legal_set(seat).pick(dealer), dealer)
+    yield state
+
+
+@EACH
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_seats_share_one_win(name: str, sight: ModuleType, players: int) -> None:
+    for state in positions(name, players):
+        parts = [state.foresee(seat) for seat in range(players)]
+        assert sum(parts) == pytest.approx(1)
+        assert all(0 <= part <= 1 for part in parts)
+        assert len(sight.numbers(state)) == players * sight.INPUTS
+        if state.over():
+            assert parts == pytest.approx(state.returns()), "the end is known"
+
+
+@EACH
+def test_a_net_of_noughts_adds_nothing_to_the_judgement(name: str, sight: ModuleType) -> None:
+    nothing = [0.0] * int(size(sight.INPUTS, 2))
+    try:
+        sight.TAUGHT.net = Net(sight.INPUTS, 2, nothing)
+        for state in positions(name, 3):
+            for seat in range(3):
+                assert state.foresee(seat) == pytest.approx(state.judge(seat))
+    finally:
+        sight.TAUGHT.net = None
+
+
+@EACH
+def test_the_net_that_lies_there_was_learned_from_this_sight(name: str, sight: ModuleType) -> None:
+    net = kept_net(f"faubourg.games.{name}.player", sight.INPUTS, sight.SIGHT)
+    assert any(net.weights)
+    judged = [(state.foresee(0), state.judge(0)) for state in positions(name, 2)]
+    assert any(abs(foreseen - said) > 0.02 for foreseen, said in judged)
+
+
+def test_alone_and_together_the_judgement_counts() -> None:
+    for name, players in (("ginkgopolis", 1), ("evolutopia", 2)):
+        dealer = SeededDealer("alone")
+        state = find(name).new(players, {}, dealer)
+        assert state.foresee(0) == state.judge(0)
+
+
+def test_a_master_looks_less_far_where_something_was_learned() -> None:
+    for name, less in (("alhambra", True), ("ginkgopolis", True), ("evolutopia", False)):
+        game = find(name)
+        expert, master = ExpertBot(game, 1, 0.0, 0, 1), MasterBot(game, 1, 0.0, 0, 1)
+        assert (master.horizon < expert.horizon) is less
+        assert MasterBot(game, 1, 0.0, 5, 1).horizon == 5
+        assert (expert.name, master.name) == ("expert:iterations=1", "master:iterations=1")
+        assert MasterBot(game, 1, 2.5, 0, 1).name == "master:seconds=2.5"
