@@ -2,9 +2,12 @@
 
 import asyncio
 import multiprocessing
+import threading
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -135,6 +138,54 @@ def test_closing_ends_thoughts_at_once() -> None:
         with pytest.raises(asyncio.CancelledError):
             await thinking
         assert not worker.process.is_alive()
+        assert not pool.busy
+
+    with_pool(1, 10_000, work)
+
+
+class Patient:
+    """A worker that is ready and thinks until it is ended."""
+
+    def __init__(self, _niceness: int) -> None:
+        self.ended = threading.Event()
+
+    def begin(self) -> None:
+        pass
+
+    def ask(self, _question: object) -> None:
+        self.ended.wait()
+        raise EOFError
+
+    def end(self) -> None:
+        self.ended.set()
+
+
+class AtOnce(ThreadPoolExecutor):
+    """Whether a worker can be asked is known before anybody waits for it."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        if work.__name__ != "begin":
+            return super().submit(work, *given, **named)
+        done: Future[None] = Future()
+        done.set_result(None)
+        return done
+
+
+@pytest.mark.parametrize("moment", range(8))
+def test_whoever_gives_up_is_heard_at_any_moment(
+    moment: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Just when the worker is ready, too: it would think on for nobody."""
+    monkeypatch.setattr(bot_workers, "Worker", Patient)
+
+    async def work(pool: BotPool) -> None:
+        pool.threads = AtOnce(2)
+        thinking = asyncio.create_task(ask(pool, "sleep:0"))
+        for _ in range(moment):
+            await asyncio.sleep(0)
+        thinking.cancel()
+        await asyncio.wait({thinking}, timeout=SECONDS)
+        assert thinking.cancelled()
         assert not pool.busy
 
     with_pool(1, 10_000, work)

@@ -180,9 +180,11 @@ class BotPool:
         worker = self.idle.pop() if self.idle else Worker(self.niceness)
         self.busy.add(worker)
         try:
-            await asyncio.wait_for(loop.run_in_executor(self.threads, worker.begin), START)
-            asked = loop.run_in_executor(self.threads, worker.ask, question)
-            answer = await asyncio.wait_for(asked, self.longest)
+            # not wait_for: Python 3.11's forgets that it was cancelled, if the answer has just come
+            async with asyncio.timeout(START):
+                await loop.run_in_executor(self.threads, worker.begin)
+            async with asyncio.timeout(self.longest):
+                answer = await loop.run_in_executor(self.threads, worker.ask, question)
         except BaseException as error:  # lost, or nobody wants to know any more
             worker.end()
             if isinstance(error, (EOFError, OSError)):  # a TimeoutError is an OSError
