@@ -15,8 +15,8 @@ from tests.browser.visitor import MOMENTS, Visitor
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "alhambra-v1-3.json"
 SHORT = GOLDEN.with_name("evolutopia-v1-3.json")
-# Each turning point is in a list and on its curve.
-AS_MANY = """() => document.querySelectorAll(".turning").length
+# Each turning point is in a list and on its curve (what could be expected has its own).
+AS_MANY = """() => document.querySelectorAll(".chart .turning").length
   === document.querySelectorAll(".chart li button").length"""
 DROP = """text => {
   const held = new DataTransfer();
@@ -156,7 +156,7 @@ def test_a_file_is_looked_at(visit: Visit, tmp_path: Path) -> None:
         expect_own_language(ann)
     turning.last.click()
     expect(page.get_by_role("slider")).not_to_have_value("0")
-    page.wait_for_function(AS_MANY)  # what could be expected has its own, and comes later
+    page.wait_for_function(AS_MANY)
 
 
 def test_a_replay_is_read(visit: Visit) -> None:
