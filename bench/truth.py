@@ -110,7 +110,9 @@ def differences(truth: Json, page: Page) -> list[str]:
     if truth["events"] != page.events:
         wrong.append(f"{len(page.events)} events were heard, {len(truth['events'])} happened")
     if wrong:
-        where = "connected" if page.wire is not None else "looking for a server"
+        where = "looking for a server"
+        if page.wire is not None:
+            where = f"connected to port {page.wire.remote_address[1]}"
         numbers = f"{page.update['sequence']} of {truth['sequence']}"
         wrong.insert(0, f"seat {truth['seat']} is {where} and has heard {numbers}")
     return wrong
