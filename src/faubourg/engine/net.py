@@ -6,6 +6,7 @@ beside the game's player, with what they were learned from.
 
 import json
 from importlib.resources import files
+from math import exp
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -63,3 +64,36 @@ def read_net(text: str, inputs: i64, sight: i64) -> Net:
 def kept_net(package: str, inputs: i64, sight: i64) -> Net:
     """The net that lies in the folder of a game's player."""
     return read_net((files(package) / "net.json").read_text("utf-8"), inputs, sight)
+
+
+class Taught:
+    """The net that lies in the folder of a game's player, read when it is asked for.
+
+    Of every seat it is given `inputs` numbers. The first is what the game's judgement says of its
+    prospects; the net says by how much that is wrong, and the softmax of all is the part of the
+    win."""
+
+    def __init__(self, package: str, inputs: i64, sight: i64) -> None:
+        self.package = package
+        self.inputs = inputs
+        self.sight = sight
+        self.net: Net | None = None
+
+    def known(self) -> Net:
+        net = self.net
+        if net is None:
+            net = kept_net(self.package, self.inputs, self.sight)
+            self.net = net
+        return net
+
+    def part(self, seen: vec[float], players: i64, seat: i64) -> float:
+        """Of the win, that this seat can expect."""
+        net = self.known()
+        inputs = self.inputs
+        mine = seen[seat * inputs] + net.of(seen, seat * inputs)
+        whole = 1.0
+        for other in range(players):
+            if other != seat:
+                at = other * inputs
+                whole += exp(seen[at] + net.of(seen, at) - mine)
+        return 1.0 / whole

@@ -4,14 +4,13 @@ The judgement (judgement.py) is the start; the net says by how much a seat's pro
 it. One net serves all seats: each is told what it looks like from there.
 """
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from faubourg.engine.actionset import noughts, zeros
-from faubourg.engine.net import Net, kept_net
+from faubourg.engine.net import Taught
 from faubourg.games.alhambra.components import (
     EMPTY,
     KINDS,
@@ -244,36 +243,14 @@ class Sight:
             self.seen[at] = max(self.seen[at], self.gain[seat * SPACES + space] / 8.0)
 
 
-class Taught:
-    """The net that lies beside this, read when it is asked for."""
-
-    def __init__(self) -> None:
-        self.net: Net | None = None
-
-    def known(self) -> Net:
-        net = self.net
-        if net is None:
-            net = kept_net("faubourg.games.alhambra.player", INPUTS, SIGHT)
-            self.net = net
-        return net
-
-
-TAUGHT: Final = Taught()
+TAUGHT: Final = Taught("faubourg.games.alhambra.player", INPUTS, SIGHT)
 
 
 def foresee(s: "AlhambraState", seat: i64) -> float:
     """The part of the win that the seat can expect; when the game is over, its share of it."""
     if s.waiting == 0:
         return shares(s)[seat]
-    seen = Sight(s).seen
-    net = TAUGHT.known()
-    mine = seen[seat * INPUTS + BASE] + net.of(seen, seat * INPUTS)
-    whole = 1.0
-    for other in range(s.players):
-        if other != seat:
-            at = other * INPUTS
-            whole += exp(seen[at + BASE] + net.of(seen, at) - mine)
-    return 1.0 / whole
+    return TAUGHT.part(Sight(s).seen, s.players, seat)
 
 
 def numbers(s: "AlhambraState") -> list[float]:

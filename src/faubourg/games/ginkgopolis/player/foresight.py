@@ -4,14 +4,13 @@ The judgement (judgement.py) is the start; the net says by how much a seat's pro
 it. One net serves all seats: each is told what it looks like from there.
 """
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from faubourg.engine.actionset import noughts
-from faubourg.engine.net import Net, kept_net
+from faubourg.engine.net import Taught
 from faubourg.games.ginkgopolis.components import NEW_HAND_POINTS, OVER, RETURN
 from faubourg.games.ginkgopolis.player.judgement import (
     FITTED,
@@ -98,21 +97,7 @@ def score_of(desk: Desk, seat: i64) -> i64:
     return s.points[seat] + desk.ledger.endings(seat) + NEW_HAND_POINTS * s.new_hands[seat]
 
 
-class Taught:
-    """The net that lies beside this, read when it is asked for."""
-
-    def __init__(self) -> None:
-        self.net: Net | None = None
-
-    def known(self) -> Net:
-        net = self.net
-        if net is None:
-            net = kept_net("faubourg.games.ginkgopolis.player", INPUTS, SIGHT)
-            self.net = net
-        return net
-
-
-TAUGHT: Final = Taught()
+TAUGHT: Final = Taught("faubourg.games.ginkgopolis.player", INPUTS, SIGHT)
 
 
 def foresee(s: "GinkgopolisState", seat: i64) -> float:
@@ -122,15 +107,7 @@ def foresee(s: "GinkgopolisState", seat: i64) -> float:
     desk = Desk(s, seat)
     if s.phase == OVER:
         return final_share(desk, seat)
-    seen = look(desk)
-    net = TAUGHT.known()
-    mine = seen[seat * INPUTS + BASE] + net.of(seen, seat * INPUTS)
-    whole = 1.0
-    for other in range(s.players):
-        if other != seat:
-            at = other * INPUTS
-            whole += exp(seen[at + BASE] + net.of(seen, at) - mine)
-    return 1.0 / whole
+    return TAUGHT.part(look(desk), s.players, seat)
 
 
 def numbers(s: "GinkgopolisState") -> list[float]:
