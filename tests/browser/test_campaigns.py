@@ -84,6 +84,10 @@ def test_achievements_are_shown_announced_and_switched_off(visit: Visit) -> None
     ann.arrive()
     at_the_end_of(ann, "evolutopia", "homecoming")
     page.goto("/me")
+    ladders = page.locator("section").filter(
+        has=page.get_by_role("link", name=ann.t("campaigns.title"))
+    )
+    expect(ladders).to_contain_text(ann.t("campaigns.stars", stars=3, of=24))
     shown = page.locator("section").filter(
         has=page.locator("h2", has_text=ann.t("achievements.title"))
     )
