@@ -11,6 +11,7 @@ from faubourg.engine.state import State
 from faubourg.engine.view import NOW, PERFECT
 from faubourg.games import built_in, find
 from faubourg.i18n import LANGUAGES, language, rules_text
+from faubourg.pictures import svg
 from faubourg.terminal import seats
 from faubourg.terminal.alhambra import AlhambraDrawer
 from faubourg.terminal.drawers import DRAWERS
@@ -92,6 +93,24 @@ def test_the_turn_in_which_the_city_was_lost_counts() -> None:
     out = io.StringIO()
     Console(file=out, width=79).print(drawer.sheet(lost.outcome()))
     assert out.getvalue().splitlines()[-1].split() == ["Turns", "1"]
+
+
+def test_nobody_is_silent_any_more_when_the_game_is_over() -> None:
+    """E7.2: neither in the terminal nor in a picture."""
+    scene = position().role(0, "coordinatrice").plans(0, "subvention").beacon(5)
+    table = scene.crisis("nuage_toxique").begin().play("$4 env")
+
+    drawer = DRAWERS["evolutopia"](find("evolutopia"), language("en"), ["A", "B", "C"])
+
+    def told() -> list[bool]:
+        out = io.StringIO()
+        Console(file=out, width=79).print(drawer.board(table.state.view(0)))
+        return ["silent" in text for text in (out.getvalue(), svg(table.state))]
+
+    assert told() == [True, True]
+    table.play("M")
+    assert (table.state.over(), int(table.state.silent)) == (True, 1)
+    assert told() == [False, False]
 
 
 @pytest.mark.parametrize(

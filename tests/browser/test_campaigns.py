@@ -84,6 +84,10 @@ def test_achievements_are_shown_announced_and_switched_off(visit: Visit) -> None
     ann.arrive()
     at_the_end_of(ann, "evolutopia", "homecoming")
     page.goto("/me")
+    ladders = page.locator("section").filter(
+        has=page.get_by_role("link", name=ann.t("campaigns.title"))
+    )
+    expect(ladders).to_contain_text(ann.t("campaigns.stars", stars=3, of=24))
     shown = page.locator("section").filter(
         has=page.locator("h2", has_text=ann.t("achievements.title"))
     )
@@ -95,8 +99,13 @@ def test_achievements_are_shown_announced_and_switched_off(visit: Visit) -> None
     expect_accessible_day_and_night(ann, "achievements")
     expect_no_wider_than(ann, 360, 1920)
     page.get_by_label(ann.t("settings.title")).click()
-    with page.expect_response("**/api/preferences"):
-        page.get_by_role("checkbox", name=ann.t("settings.achievements")).uncheck()
+    switch = page.get_by_role("checkbox", name=ann.t("settings.achievements"))
+    switch.uncheck()
+    expect(shown).to_have_count(0)
+    switch.check()
+    expect(shown.get_by_role("listitem")).to_have_count(12)
+    switch.uncheck()
+    ann.expect_kept(achievements=False)
     page.reload()
     expect(page.locator("dl dd").first).to_have_text("1")
     expect(shown).to_have_count(0)

@@ -2,13 +2,18 @@
 
 import json
 import re
+import secrets
+import sqlite3
+from contextlib import closing
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.gardener import Gardener
 from tests.browser.player import Player
+from tests.browser.prepared import copy
 from tests.browser.test_accessibility import expect_accessible_day_and_night
+from tests.browser.test_my_page import finish
 from tests.browser.test_phone import expect_to_fit
 from tests.browser.tongue import expect_every_language
 from tests.browser.visitor import Visitor
@@ -122,3 +127,24 @@ def test_one_screen_follows_the_turn(visit: Visit) -> None:
     expect(page.locator(".curtain")).to_have_count(0)
     page.get_by_role("button", name=ann.t("here.side", name=("Ann", "Bo")[first])).click()
     expect(page.locator(".standings .me")).to_contain_text(("Ann", "Bo")[first])
+
+
+def test_the_end_says_that_nobody_is_rated(visit: Visit) -> None:
+    ann = visit("Ann", language="fr")
+    ann.arrive()
+    over, played = finish(ann, "alhambra-v1-3-youngest-2"), secrets.token_hex(6)
+    with closing(sqlite3.connect(ann.server.folder / "faubourg.db", timeout=60)) as database:
+        database.row_factory = sqlite3.Row
+        for table, key in (("tables", "id"), ("seats", "table_id"), ("inputs", "table_id")):
+            copy(database, table, key, over, played, {})
+        [host] = database.execute("SELECT host FROM tables WHERE id = ?", (played,)).fetchone()
+        here = "UPDATE seats SET kind = 'person', bot = NULL, name = 'Bo', person = ?"
+        database.execute(f"{here} WHERE table_id = ? AND seat = 1", (host, played))
+        database.commit()
+    note = ann.page.get_by_text(ann.t("here.not_rated"))
+    ann.page.goto(f"/t/{over}")
+    expect(ann.page.locator("#result-title")).to_be_visible()
+    expect(note).to_have_count(0)
+    ann.page.goto(f"/t/{played}")
+    expect(note).to_be_visible()
+    expect_to_fit(ann, "the end of a game at one device")

@@ -48,11 +48,16 @@ def test_who_used_a_bon_plan_is_silent_until_the_next_turn(visit: Visit) -> None
     open_chat(ann)
     say(ann, "I have a plan.")
     expect(ann.page.locator(".chat li p")).to_have_text(["I have a plan."])
+    expect(ann.page.locator(".reactions")).to_be_visible()
     do(first, "action:1", "study:2", "plan:3", "indicator:2")
-    closed = ann.page.locator(".chat .closed")
+    closed = ann.page.locator(".beside .closed")
     expect(closed).to_contain_text(ann.server.catalogue("en")["refusal.silenced"])
-    expect(closed).to_contain_text("E7.2")
+    rule = closed.get_by_role("link", name=ann.t("rules.read", rule="E7.2"))
+    expect(rule).to_have_attribute("href", "/rules/evolutopia#E7.2")
     expect(ann.page.get_by_label(ann.t("chat.say"))).to_have_count(0)
+    expect(ann.page.locator(".reactions")).to_have_count(0)
+    ann.page.locator(".tabs button").first.click()  # there were reactions, too
+    expect(closed).to_be_visible()
     expect(bruno.page.locator("[data-silent=true]")).to_contain_text("Ann")
     open_chat(bruno)
     say(bruno, "So had you.")  # the others may talk

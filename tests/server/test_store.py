@@ -51,6 +51,23 @@ def test_the_steps_are_named_by_their_files() -> None:
     assert known()[:1] == scripts.get_heads()
 
 
+def test_postgresql_compiles_nothing_and_starts_no_processes_for_a_query(database: str) -> None:
+    """It does where it takes a query for dear, as it takes every one that looks into JSON."""
+    dear = "SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b"
+
+    async def look(store: Store) -> None:
+        def job(connection: Connection) -> None:
+            [plan] = connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {dear}").scalar_one()
+            assert plan["Plan"]["Total Cost"] > 1e7
+            assert "JIT" not in plan
+            parallel = connection.exec_driver_sql("SHOW max_parallel_workers_per_gather")
+            assert parallel.scalar_one() == "0"
+
+        await store.read(job)
+
+    with_store(database, look)
+
+
 def test_the_file_is_durable_by_its_settings(tmp_path: Path) -> None:
     async def look(store: Store) -> None:
         def pragmas(connection: object) -> list[object]:

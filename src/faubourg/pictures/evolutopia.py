@@ -13,6 +13,7 @@ from faubourg.games.evolutopia.components import (
     INDICATOR_IDS,
     INDICATORS,
     NUISANCE,
+    OVER,
     PICTO_IDS,
     PLANS,
     ROWS,
@@ -283,7 +284,7 @@ class EvolutopiaDiagram(Diagram[EvolutopiaView]):
         told = [(PERSON, self.named("role", v.cards.roles[card])) for card in roles if card >= 0]
         held = [plan for plan in range(int(PLANS)) if v.holder[plan] == seat]
         told += [(STAR, self.named("plan", v.cards.plans[plan])) for plan in held]
-        if v.silent >> seat & 1:
+        if v.phase != OVER and v.silent >> seat & 1:
             told.append((MUTE, self.say("evolutopia.silent")))
         found: list[tuple[str, str, str]] = []
         for sign, words in told:

@@ -214,8 +214,9 @@ class EvolutopiaDrawer(Drawer):
         for seat in range(v.players):
             playing = v.phase != OVER and seat == v.turn
             name = f"> {self.names[seat]}" if playing else f"  {self.names[seat]}"
-            silent = self.text("evolutopia.silent") if (int(v.silent) >> seat) & 1 else ""
-            table.add_row(Text(name, "bold"), self.roles(v, seat), self.held(v, seat), silent)
+            silent = v.phase != OVER and (int(v.silent) >> seat) & 1
+            said = self.text("evolutopia.silent") if silent else ""
+            table.add_row(Text(name, "bold"), self.roles(v, seat), self.held(v, seat), said)
         return table
 
     def roles(self, v: EvolutopiaView, seat: int) -> str:

@@ -1,6 +1,6 @@
 // Scenarios in words: what they are called, whom one meets there, and what is to be reached.
 
-import type { Goal } from "../generated/wire";
+import type { Campaign, Goal } from "../generated/wire";
 import { levelOf, temperOf } from "./cast";
 import type { Language } from "./i18n";
 
@@ -9,6 +9,11 @@ export const titleOf = (language: Language, game: string, name: string): string 
 
 export const storyOf = (language: Language, game: string, name: string): string =>
   language.text(`campaign.${game}.${name}.story`);
+
+/** What somebody has won on a ladder, and what there is to be won. */
+export const starsOf = ({ scenarios }: Campaign): number => scenarios.reduce((sum, one) => sum + one.stars, 0);
+export const allStars = ({ scenarios }: Campaign): number =>
+  scenarios.reduce((sum, one) => sum + one.goals.length, 0);
 
 /** "Win and be 10 points ahead". */
 export function goalText(language: Language, goal: Goal): string {

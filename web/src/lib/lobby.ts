@@ -9,6 +9,10 @@ type Standing = Pick<Table, "game" | "status" | "kept" | "waiting" | "created" |
 export const mySeats = ({ seat, here }: Seated): readonly number[] =>
   seat === null ? here : [seat];
 
+/** Does somebody else sit there, or is a seat kept for them? */
+export const inCompany = ({ seat, seats }: Pick<Table, "seat" | "seats">): boolean =>
+  seats.some(({ kind, owner }, i) => i !== seat && (kind === "person" || owner !== ""));
+
 /** When a game ended, in seconds; of old ones it is known only when they began. */
 export const endOf = ({ created, ended }: Pick<Table, "created" | "ended">): number => ended || created;
 

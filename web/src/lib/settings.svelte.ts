@@ -60,6 +60,7 @@ function preferencesOf(stored: Stored): Preferences {
 
 class Settings {
   #stored = $state.raw<Stored>(read());
+  #known = $state.raw<Preferences>(this.#stored); // to the server
   #person = ""; // whose they are; "": a stranger's
   #sending = false;
 
@@ -107,6 +108,10 @@ class Settings {
   /** Are achievements shown and announced? */
   get achievements(): boolean {
     return this.#stored.achievements;
+  }
+  /** And does the server know that? It tells of none to who wants none. */
+  get achievementsTold(): boolean {
+    return this.#stored.achievements && this.#known.achievements;
   }
   get name(): string {
     return this.#stored.name;
@@ -172,6 +177,7 @@ class Settings {
     this.#person = person;
     if (!person) return;
     const { preferences } = await api.preferences();
+    if (preferences) this.#known = preferences;
     if (preferences && this.#stored.unsaved !== person) this.#keep({ ...preferences, unsaved: "" });
     else await this.#send();
   }
@@ -185,6 +191,7 @@ class Settings {
       while (this.#person && (sent !== this.#stored || person !== this.#person)) {
         [sent, person] = [this.#stored, this.#person];
         await api.prefer(preferencesOf(sent));
+        this.#known = sent;
       }
       if (person) this.#keep({ unsaved: "" });
     } catch {

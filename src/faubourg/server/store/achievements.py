@@ -30,21 +30,28 @@ def facts(connection: Connection, person: str, but: str = "") -> set[str]:
     """Of all their finished games, or of all but one."""
     mine = (r.person == person) & (r.table_id != but)
     starred = (stars.c.person == person) & (stars.c.table_id != but) & (stars.c.stars > 0)
-    competed = r.lead.is_not(None).label("competed")  # where all win together nobody has a place
-    alike = select(r.game, r.players, r.won, r.rank, competed).where(mine).distinct().subquery()
+    games = alike(mine)
     queries = [
-        select(named("won", alike.c.game)).where(alike.c.won),
-        select(named("players", cast(alike.c.players, String))),
-        select(named("place", cast(alike.c.rank, String))).where(
-            alike.c.rank.is_not(None), alike.c.competed
+        select(named("won", games.c.game)).where(games.c.won),
+        select(named("players", cast(games.c.players, String))),
+        select(named("place", cast(games.c.rank, String))).where(
+            games.c.rank.is_not(None), games.c.competed
         ),
-        select(named("company", literal("alone"))).where(alike.c.players == 1),
-        *of_parts(connection, mine),
+        select(named("company", literal("alone"))).where(games.c.players == 1),
+        *of_parts(connection, games),
         *[of_kinds(connection, mine, game) for game in KINDS],
         select(named("ladder", stars.c.game)).where(starred),
     ]
     found = connection.execute(union(*queries)).scalars()
     return {one for row in found if row is not None for one in implied(str(row))}
+
+
+def alike(mine: Any) -> FromClause:
+    """Games that are the same in all that counts here, once; only for this all are walked."""
+    competed = r.lead.is_not(None).label("competed")  # where all win together nobody has a place
+    objects = [cast(r[name], String).label(name) for name in ("options", "opening", "opponents")]
+    found = select(r.game, r.players, r.won, r.rank, competed, *objects)
+    return found.where(mine).distinct().cte("alike")
 
 
 def named(kind: str, *names: Any) -> Any:
@@ -55,11 +62,11 @@ def named(kind: str, *names: Any) -> Any:
     return text
 
 
-def of_parts(connection: Connection, mine: Any) -> list[Query]:
+def of_parts(connection: Connection, games: FromClause) -> list[Query]:
     """What lies in JSON: options, openings, opponents."""
-    options, option = apart(connection, r.options, mine)
-    openings, opened = apart(connection, r.opening, mine)
-    company, other = apart(connection, r.opponents, mine)
+    options, option = apart(connection, games, "options")
+    openings, opened = apart(connection, games, "opening")
+    company, other = apart(connection, games, "opponents")
     chosen = options.c.game, option.c.key, option.c.value
     thing = openings.c.game, opened.c.value, opened.c.key
     who = case((other.c.key == PERSON, "people"), else_="bots")
@@ -73,16 +80,15 @@ def of_parts(connection: Connection, mine: Any) -> list[Query]:
     ]
 
 
-def apart(connection: Connection, column: Any, mine: Any) -> tuple[FromClause, FromClause]:
-    """Games that are alike in all that counts here, once, and what lies in this column of them."""
-    competed = r.lead.is_not(None).label("competed")
-    found = select(r.game, r.players, r.won, competed, cast(column, String).label("object"))
-    alike = found.where(mine).distinct().subquery()
-    return alike, parts(connection, alike.c.object)
+def apart(connection: Connection, games: FromClause, name: str) -> tuple[FromClause, FromClause]:
+    """Those of them that differ in this column and in how they went, and what lies in it."""
+    g = games.c
+    found = select(g.game, g.players, g.won, g.competed, g[name]).distinct().subquery()
+    return found, parts(connection, found.c[name])
 
 
-def of_part(part: FromClause, alike: FromClause, kind: str, *names: Any) -> Query:
-    return select(named(kind, *names)).select_from(alike.join(part, true()))
+def of_part(part: FromClause, games: FromClause, kind: str, *names: Any) -> Query:
+    return select(named(kind, *names)).select_from(games.join(part, true()))
 
 
 def of_kinds(connection: Connection, mine: Any, game: str) -> Query:

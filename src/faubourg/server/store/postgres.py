@@ -20,11 +20,15 @@ SCHEMES: Final = ("postgresql", "postgres")
 DRIVER: Final = "postgresql+psycopg"
 IDLE, IN_TRANSACTION = 0, 2  # as libpq says it: nothing was asked yet, or nothing has failed yet
 MIGRATING: Final = 0xFAB0  # one node at a time
-SESSION: Final = {  # milliseconds
-    "idle_in_transaction_session_timeout": 5000,
+SESSION: Final = {
+    "idle_in_transaction_session_timeout": 5000,  # milliseconds, as the next ones
     "lock_timeout": 4000,
     "statement_timeout": 20000,
     "tcp_user_timeout": 8000,
+    # PostgreSQL guesses a hundred parts in each object of JSON: it would compile for a second,
+    # and start processes, for what takes milliseconds
+    "jit": "off",
+    "max_parallel_workers_per_gather": 0,
 }
 CONNECT: Final = {
     "connect_timeout": "4",
