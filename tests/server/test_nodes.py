@@ -15,6 +15,7 @@ from faubourg.engine.game import Game
 from faubourg.server import faults
 from faubourg.server.nodes import Nodes
 from faubourg.server.store import nodes as node_store
+from faubourg.server.store.trouble import NotStored
 
 from .serving import Guest, Json, Running, Socket, new_id, serving, wait_for
 
@@ -173,6 +174,29 @@ def test_a_rematch_is_one_table(club: Club, sealed: Game) -> None:
     )
     assert following[0]["id"] == following[1]["id"]
     assert club.execute("SELECT count(*) FROM tables") == [(2,)]
+
+
+def test_the_end_is_told_although_its_ratings_cannot_be_read(
+    club: Club, sealed: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database goes just when a server has heard of the end: nothing comes after it."""
+    club.open()
+    ann, bea = club.guest("Ann", 0), club.guest("Bea", 1)
+    table = begun(ann, bea, game=sealed.name)
+    page = club.page(bea)
+    page.watch(table)
+
+    async def away(_people: object = None) -> None:
+        raise NotStored("not_stored", {})
+
+    monkeypatch.setattr(club.servers[1].tables.shared.ratings, "renew", away)
+    there = club.at(bea, 0)
+    while not ann.update(table, 0)["outcome"]:
+        for guest in (ann, there):
+            if (seen := guest.update(table, 0))["legal"]:
+                guest.act(table, seen["legal"][0]["action"], decision=seen["decision"])
+    while page.wait_for("update", table=table)["outcome"] is None:
+        pass
 
 
 def test_frozen_here_is_frozen_there_until_it_is_thawed(club: Club) -> None:

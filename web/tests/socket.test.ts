@@ -380,6 +380,21 @@ describe("moves", () => {
     expect(line().sent).toHaveLength(4);
   });
 
+  it.each(["not_stored", "disk_full"])("asks again for a table whose state was %s", (code) => {
+    watching();
+    const refusal = { code, params: {}, rule: "", text: "" };
+    for (const times of [1, 2]) {
+      line().say({ type: "error", refusal });
+      vi.advanceTimersByTime(SLOWER);
+      expect(line().sent).toHaveLength(times + 1);
+      expect(line().sent.at(-1)).toEqual(line().sent[0]);
+    }
+    line().say(update(-1, 4, 0));
+    line().say({ type: "error", refusal }); // of something else, for which nobody waits
+    vi.advanceTimersByTime(LONGEST_PAUSE);
+    expect(line().types().filter((type) => type === "watch")).toHaveLength(3);
+  });
+
   it("tries without moving", async () => {
     line().accept();
     const tried = live.tryOut("t1", [18, 24]);

@@ -21,7 +21,7 @@ from faubourg.terminal.requests import Requests, refused
 from faubourg.terminal.source import Choice, Said, Side, Source
 from faubourg.terminal.told import Json, advice, fact, outcome
 from faubourg.terminal.told import event as told_event
-from faubourg.terminal.wire import Wire
+from faubourg.terminal.wire import NOT_YET, Wire
 
 FRESH: Final = -1  # nothing of the game has been told yet
 SAID_AT_MOST: Final = 500  # lines of the chat that are kept
@@ -126,6 +126,8 @@ class JoinedTable(Source):
             raise Refusal("session_lost", self.requests.named())
         elif kind == "error" and not {"move_id", "say_id", "request"} & message.keys():
             refusal = refused(message["refusal"], self.language, self.game, self.names)
+            if refusal.code in NOT_YET:
+                self.wire.later(self.watching)
             if refusal.code != "not_started":
                 self.notices.append(self.language.refusal(refusal, self.game, self.names))
 

@@ -8,6 +8,7 @@ look again.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from faubourg.engine.record import Record
@@ -142,11 +143,15 @@ class Replica(ShownTable):
         if stored.row.version == self.row.version:
             self.row.talk = stored.row.talk
             return False
+        if stored.row.status == "over":
+            with suppress(NotStored):  # what it was worth to them one hears later
+                await self.shared.ratings.renew(Seats(stored.seats, {}).seated())
+        # from here on without a pause: what is known here is told, whatever happens
         self.row, self.seats.rows = stored.row, stored.seats
         self.seats.people.update(stored.names)
         told = self.told
         try:
-            await self._play_on(stored)
+            self._play_on(stored)
         except PASSING:
             raise
         except Exception as error:  # noqa: BLE001 - whatever the rules raise
@@ -155,7 +160,7 @@ class Replica(ShownTable):
         self._tell_what_was_missed(told, shown(self.row, self.seats.rows) != before)
         return True
 
-    async def _play_on(self, stored: Stored) -> None:
+    def _play_on(self, stored: Stored) -> None:
         """What was stored since; of a game that began meanwhile, or could not be played, all."""
         history = self.history
         if history is None:
@@ -174,8 +179,6 @@ class Replica(ShownTable):
             if move_id not in known:
                 self.moves.add(move_id, seat, last)
         self.clock.load(self.row, history.table.state)
-        if self.row.status == "over":
-            await self.shared.ratings.renew(self.seats.seated())
 
     def _tell_what_was_missed(self, told: int, table_too: bool) -> None:
         self.told = told

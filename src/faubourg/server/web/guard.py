@@ -142,7 +142,8 @@ def split(address: str) -> SplitResult:
         return urlsplit("")
 
 
-STATUS = {"wrong_host": 403, "wrong_origin": 403, "too_many_requests": 429, "server_ends": 503}
+LATER = {"too_many_requests": 429, "server_ends": 503, "not_stored": 503, "disk_full": 503}
+STATUS = {"wrong_host": 403, "wrong_origin": 403, **LATER}
 
 
 def headers_of(scope: dict[str, Any]) -> dict[bytes, str]:
@@ -154,7 +155,7 @@ async def answer(send: Send, refusal: Refusal, scope: dict[str, Any], kind: str)
     info = RefusalInfo(refusal.code, refusal.params, refusal.rule, text=text)
     body = msgspec.json.encode(Refused(info))
     headers = [(b"content-type", b"application/json")]
-    if refusal.code in ("too_many_requests", "server_ends"):
+    if refusal.code in LATER:
         headers.append((b"retry-after", b"1"))
     status = STATUS[refusal.code]
     await send(message(f"{kind}.start", status=status, headers=headers))
