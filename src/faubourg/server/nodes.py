@@ -31,6 +31,7 @@ from faubourg.server.tables.table import LiveTable
 log = logging.getLogger("faubourg.nodes")
 
 EVERY = 1.0  # seconds: alive, and looking around
+GOODBYE = 2.0  # seconds to hand over: the pages wait to be sent elsewhere
 COMPARE, TIDY = 5, 20  # every so many times
 NEW_LEASE = "lease"  # a hint: somebody has left some
 TOLD = "news"
@@ -95,9 +96,10 @@ class Nodes(Alone):
         self.leaving = True
         self.held.clear()
         try:
-            await self.store.run(partial(node_store.leave, node=self.node), NEW_LEASE)
+            async with asyncio.timeout(GOODBYE):
+                await self.store.run(partial(node_store.leave, node=self.node), NEW_LEASE)
         except PASSING as error:  # they find out by themselves, a little later
-            log.warning("left without a word", extra={"why": str(error)})
+            log.warning("left without a word", extra={"why": f"{type(error).__name__}: {error}"})
 
     async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
         while not self.leaving:

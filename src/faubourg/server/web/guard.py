@@ -95,10 +95,11 @@ class Guard:
         try:
             await self.app(cast(Scope, scope), receive, noted)
         except asyncio.CancelledError:
-            if started or scope["type"] != "http":
+            if started:
                 raise
             log.warning("a request was given up as the server ends")
-            await answer(send, Refusal("server_ends", {}), scope, "http.response")
+            kind = "http" if scope["type"] == "http" else "websocket.http"
+            await answer(send, Refusal("server_ends", {}), scope, f"{kind}.response")
 
     def judge(self, scope: dict[str, Any]) -> Refusal | None:
         """Why this request is not let in, if it is not."""
