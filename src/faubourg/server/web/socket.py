@@ -213,6 +213,8 @@ class Page:
             else:
                 line = await speaking.say(table, who, message.text, say_id)
             answer.number = line.number
+        except NotStored:  # whether it was is not known: the same once more is said once
+            raise
         except Refusal as refusal:
             answer = Said(False, say_id, refusal=table.refusal(refusal))
         self.box.send(live_messages.encode(answer))
