@@ -1,5 +1,6 @@
 """Several servers on one PostgreSQL: the database orders, everybody follows, nobody is special."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -9,12 +10,14 @@ from typing import Any
 
 import psycopg
 import pytest
+from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 
 from faubourg.engine.game import Game
 from faubourg.server import faults
 from faubourg.server.nodes import Nodes
 from faubourg.server.store import nodes as node_store
+from faubourg.server.store.nodes import Here
 from faubourg.server.store.trouble import NotStored
 
 from .serving import Guest, Json, Running, Socket, new_id, serving, wait_for
@@ -346,6 +349,64 @@ def test_a_lost_hint_is_made_up(club: Club) -> None:
         assert time.monotonic() - began < LATE + BUSY
     finally:
         faults.dropped[0] = 0.0
+
+
+def test_hints_that_pile_up_are_looked_at_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a table is busy, or the database slow: moves wait behind every look."""
+    club.open(1)
+    ann, here = club.guest("Ann", 0), club.servers[0]
+    table = here.table(ann.open("me", "open"))
+    looks: list[None] = []
+
+    async def look() -> bool:
+        looks.append(None)
+        return False
+
+    async def pile_up() -> None:
+        async with table.lock:
+            for _ in range(20):
+                club.nodes(0).hear([f"move:{table.id}"])
+                await asyncio.sleep(0)
+        async with table.lock:  # behind whoever waits
+            pass
+
+    monkeypatch.setattr(table, "catch_up", look)
+    for number in (1, 2):
+        here.do(pile_up())
+        assert len(looks) == number
+
+
+def test_what_could_not_be_taken_or_told_is_not_forgotten(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database goes just then: of a name that a server hears, of who looks on that it tells."""
+    club.open()
+    ann, bea = club.guest("Ann", 0), club.guest("Bea", 1)
+    table = begun(ann, bea)
+    ratings, beat = club.servers[1].tables.shared.ratings, node_store.beat
+    renew, troubles = ratings.renew, ["news", "seen"]
+
+    async def renewed(people: set[str] | None = None) -> None:
+        if "news" in troubles:
+            troubles.remove("news")
+            raise NotStored("not_stored", {})
+        await renew(people)
+
+    def told(connection: Connection, node: str, since: float, seen: dict[str, Here | None]) -> None:
+        if seen and "seen" in troubles:
+            troubles.remove("seen")
+            raise OSError
+        beat(connection, node, since, seen)
+
+    club.page(ann).watch(table)
+    wait_for(lambda: len(club.execute("SELECT node FROM presence")) == 1)
+    monkeypatch.setattr(ratings, "renew", renewed)
+    monkeypatch.setattr(node_store, "beat", told)
+    club.page(bea).watch(table)
+    wait_for(lambda: ann.get(ann.at(table))["seats"][1]["online"])
+    ann.post("/api/session", name="Anne")
+    wait_for(lambda: bea.get(bea.at(table))["seats"][0]["name"] == "Anne")
+    assert not troubles
 
 
 def test_nobody_is_shown_an_earlier_moment_again(

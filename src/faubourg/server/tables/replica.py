@@ -38,6 +38,7 @@ class Replica(ShownTable):
         super().__init__(row, seats, chat, shared)
         self.lock = asyncio.Lock()
         self.gone = False  # from the store, while somebody was on the way to it
+        self.to_look = False  # is somebody waiting to look at what is stored?
 
     async def load(self, stored: Stored) -> None:
         """Play the stored inputs again. Nothing begins to move by this: see `wake`."""
@@ -102,6 +103,7 @@ class Replica(ShownTable):
     async def follow(self) -> None:
         """Another server has changed something here, perhaps."""
         async with self.lock:
+            self.to_look = False  # whatever is stored from now on may come too late for this
             await self.catch_up()
         if self.row.talk != self.chat.talk:
             await self.listen()
