@@ -23,6 +23,7 @@ from faubourg.server.store.trouble import NotStored
 from .serving import Guest, Json, Running, Socket, new_id, serving, wait_for
 
 PASSWORD = "correct horse battery"
+EVERY_CONNECTION = "FROM pg_stat_activity WHERE application_name = 'faubourg'"
 LATE = 2.0  # seconds, and a little more: what a lost hint may cost
 BUSY = 20.0  # seconds that a busy test machine may need besides
 
@@ -67,6 +68,11 @@ class Club:
         with psycopg.connect(self.database, autocommit=True) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
+
+    def listening(self) -> set[int]:
+        """The connections over which hints are heard."""
+        query = f"SELECT pid {EVERY_CONNECTION} AND query LIKE 'LISTEN%'"
+        return {pid for (pid,) in self.execute(query)}
 
 
 @pytest.fixture
@@ -439,15 +445,41 @@ def test_whoever_listens_comes_back(club: Club) -> None:
     table = begun(ann, bea)
     page = club.page(bea)
     page.watch(table)
-    every = "FROM pg_stat_activity WHERE application_name = 'faubourg'"
-    listening = f"{every} AND query LIKE 'LISTEN%'"
-    wait_for(lambda: club.execute(f"SELECT count(*) {listening}") == [(2,)])
-    old = set(club.execute(f"SELECT pid {listening}"))
-    club.execute(f"SELECT pg_terminate_backend(pid) {every}")
-    wait_for(lambda: len(set(club.execute(f"SELECT pid {listening}")) - old) == 2)
+    wait_for(lambda: len(club.listening()) == 2)
+    old = club.listening()
+    club.execute(f"SELECT pg_terminate_backend(pid) {EVERY_CONNECTION}")
+    wait_for(lambda: len(club.listening() - old) == 2)
     mover = ann if ann.update(table)["legal"] else bea
     action = mover.update(table)["legal"][0]["action"]
     assert mover.act(table, action, decision=0)["ok"], "a dead connection is nobody's business"
+    assert page.wait_for("update")["sequence"] == 1
+
+
+def test_whoever_listens_goes_on_after_an_error_of_ours(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a hint brings about: the next one is heard, and not only made up for."""
+    club.open()
+    ann, bea = club.guest("Ann", 0), club.guest("Bea", 1)
+    table = begun(ann, bea)
+    page = club.page(bea)
+    page.watch(table)
+    wait_for(lambda: len(club.listening()) == 2)
+    monkeypatch.setattr(Nodes, "_look", sleeping)
+    lobby = club.servers[1].tables.lobby
+    changed, errors = lobby.changed, ["once"]
+
+    def gone_wrong() -> None:
+        if errors:
+            raise RuntimeError(errors.pop())
+        changed()
+
+    monkeypatch.setattr(lobby, "changed", gone_wrong)
+    old = club.listening()
+    ann.open("me", "open")
+    wait_for(lambda: club.listening() - old)
+    mover = ann if ann.update(table)["legal"] else club.at(bea, 0)
+    assert mover.act(table, mover.update(table)["legal"][0]["action"])["ok"]
     assert page.wait_for("update")["sequence"] == 1
 
 

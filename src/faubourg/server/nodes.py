@@ -84,9 +84,9 @@ class Nodes(Alone):
         asked = time.monotonic()
         now, self.since = await self.store.run(partial(node_store.join, node=self.node))
         self.clock.learn(now, asked, time.monotonic())
-        for work in (self._beat, self._look_around):
+        listening = partial(listen, self.backend.url, self.node, self.hear)
+        for work in (self._beat, self._look_around, listening):
             self.tables.shared.background.spawn(self._again_and_again(work))
-        self.tables.shared.background.spawn(listen(self.backend.url, self.node, self.hear))
 
     async def leave(self) -> None:
         """Before it ends: the others take over at once what this one did."""
