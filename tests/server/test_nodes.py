@@ -208,6 +208,28 @@ def test_the_end_is_told_although_its_ratings_cannot_be_read(
         pass
 
 
+def test_what_was_played_by_halves_is_played_again(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is no memory just as a server plays on what another has stored."""
+    club.open()
+    ann, bea = club.guest("Ann", 0), club.guest("Bea", 1)
+    table = begun(ann, bea)
+    page = club.page(bea)
+    page.watch(table)
+    history = club.servers[1].table(table).history
+
+    def no_memory(*_noted: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(history, "note", no_memory)
+    mover = ann if ann.update(table)["legal"] else club.at(bea, 0)
+    assert mover.act(table, mover.update(table)["legal"][0]["action"])["ok"]
+    told = page.wait_for("update")
+    assert (told["since"], told["sequence"]) == (0, 1)
+    assert bea.get(bea.at(table))["status"] == "running"
+
+
 def test_frozen_here_is_frozen_there_until_it_is_thawed(club: Club) -> None:
     club.open()
     ann, bea = club.guest("Ann", 0), club.guest("Bea", 1)

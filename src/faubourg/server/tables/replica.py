@@ -29,6 +29,7 @@ from faubourg.server.tables.shown_table import ShownTable
 
 Result = TypeVar("Result")
 TRIES = 5  # of what several servers want to change at once
+NOWHERE = -1  # a version that no table has
 
 
 class Replica(ShownTable):
@@ -154,7 +155,8 @@ class Replica(ShownTable):
         told = self.told
         try:
             self._play_on(stored)
-        except PASSING:
+        except PASSING:  # it was played by halves: all of it again, whoever looks next
+            self.history, self.row.version = None, NOWHERE
             raise
         except Exception as error:  # noqa: BLE001 - whatever the rules raise
             await self.freeze(error)
