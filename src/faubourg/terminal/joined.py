@@ -189,7 +189,7 @@ class JoinedTable(Source):
 
     def take_chat(self, message: Json) -> None:
         assert self.chat is not None
-        if message["since"] > self.said:
+        if message["fresh"] and message["since"] > self.said:  # else they are the last of very many
             self.wire.send(self.watching())
             return
         for line in message["lines"]:

@@ -490,8 +490,8 @@ export class Live {
     const watch = this.#watches.get(table);
     const last = lines.at(-1);
     if (!watch || !last) return;
-    // somebody who comes in hears the last ones only: that is no gap
-    if (since > watch.said && watch.said > 0) {
+    // whoever asks hears the last ones only, if they are very many: that is no gap
+    if (fresh && since > watch.said) {
       this.#askSince(table, watch);
       return;
     }
