@@ -5,7 +5,7 @@ clocks. Meanwhile servers are killed, paused beyond their lease, cut off from th
 the database is killed and started again, its notifications are dropped, its disk is full, its
 answers take seconds; a server's clock jumps. Afterwards every acknowledged move and line of chat is
 stored once and without gaps, no seat was taken twice, every rematch was one table, and every page
-that is open shows what is stored, five seconds after the last input.
+that is open shows what is stored, of game and chat, five seconds after the last of it.
 """
 
 import argparse
