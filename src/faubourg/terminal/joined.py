@@ -128,7 +128,7 @@ class JoinedTable(Source):
             refusal = refused(message["refusal"], self.language, self.game, self.names)
             if refusal.code in NOT_YET:
                 self.wire.later(self.watching)
-            if refusal.code != "not_started":
+            elif refusal.code != "not_started":
                 self.notices.append(self.language.refusal(refusal, self.game, self.names))
 
     def take_table(self, table: Json) -> None:
@@ -189,7 +189,7 @@ class JoinedTable(Source):
 
     def take_chat(self, message: Json) -> None:
         assert self.chat is not None
-        if message["fresh"] and message["since"] > self.said:  # else they are the last of very many
+        if message.get("fresh") and message["since"] > self.said:  # else they are the last of very many
             self.wire.send(self.watching())
             return
         for line in message["lines"]:
