@@ -5,7 +5,7 @@ clocks. Meanwhile servers are killed, paused beyond their lease, cut off from th
 the database is killed and started again, its notifications are dropped, its disk is full, its
 answers take seconds; a server's clock jumps. Afterwards every acknowledged move and line of chat is
 stored once and without gaps, no seat was taken twice, every rematch was one table, and every page
-that is open shows what is stored, five seconds after the last input.
+that is open shows what is stored, of game and chat, five seconds after the last of it.
 """
 
 import argparse
@@ -21,6 +21,7 @@ from typing import Any
 
 import psycopg
 
+import faubourg
 from bench.database import Database
 from bench.faults import Storm
 from bench.guests import City
@@ -29,7 +30,7 @@ from bench.parties import Party
 from bench.truth import TRUE_WITHIN, compare, look
 
 NODES = 3
-QUIET = 3.0  # seconds without an input: the bots have come to rest
+QUIET = 3.0  # seconds without an input or a line of chat: the bots have come to rest
 
 
 async def rest(city: City, database: Database) -> None:
@@ -37,16 +38,18 @@ async def rest(city: City, database: Database) -> None:
     city.resting = True
     count, since = -1, time.monotonic()
     while time.monotonic() - since < QUIET:
-        now = await asyncio.to_thread(inputs_of, database)
+        now = await asyncio.to_thread(stored_in, database)
         if now != count:
             count, since = now, time.monotonic()
         await asyncio.sleep(0.25)
     await asyncio.sleep(max(0.0, TRUE_WITHIN - (time.monotonic() - since)))
 
 
-def inputs_of(database: Database) -> int:
+def stored_in(database: Database) -> int:
+    """How much has been done and said."""
+    query = "select (select count(*) from inputs) + (select count(*) from remarks)"
     with psycopg.connect(database.url()) as connection:
-        row = connection.execute("select count(*) from inputs").fetchone()
+        row = connection.execute(query).fetchone()
         return 0 if row is None else int(row[0])
 
 
@@ -93,6 +96,7 @@ async def chaos(
                 wrong.append(f"a traceback in {node.folder}/log")
         await city.close()
         return {
+            "compiled": faubourg.COMPILED,
             "seconds": round(time.monotonic() - began),
             "tables": len({page.table for page in pages}),
             "pages": len(pages),

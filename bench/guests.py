@@ -115,6 +115,7 @@ class Page:
         self.saying: Json | None = None
         self.answered = -1
         self.anew = False  # it sits elsewhere now: everything has to be told again
+        self.catching_up = False  # it has asked where things stand and does not know yet
         self.over = asyncio.Event()
 
     async def live(self) -> None:
@@ -138,8 +139,7 @@ class Page:
                 await asyncio.sleep(0.1 + 0.4 * self.chance.random())
 
     async def converse(self, wire: ClientConnection) -> None:
-        since, asked = -1 if self.anew else self.update["sequence"], self.anew
-        await self.say(wire, type="watch", since=since, said=len(self.lines))
+        await self.watch(wire)
         self.wire = wire
         pinging = asyncio.create_task(self.ping(wire))
         moving = asyncio.create_task(self.move(wire))
@@ -147,10 +147,10 @@ class Page:
             watching = True
             while True:
                 message = msgspec.json.decode(await asyncio.wait_for(wire.recv(), 2 * ALIVE))
+                before = self.anew
                 self.take(message)
-                if self.anew and not asked:
-                    await self.say(wire, type="watch", since=-1, said=len(self.lines))
-                asked = self.anew
+                if self.anew and not before:
+                    await self.watch(wire)
                 if watching and message["type"] == "update":
                     watching = False
                     for unanswered in (self.pending, self.saying):
@@ -162,6 +162,11 @@ class Page:
             self.wire = None
             pinging.cancel()
             moving.cancel()
+
+    async def watch(self, wire: ClientConnection) -> None:
+        self.catching_up = True
+        since = -1 if self.anew else self.update["sequence"]
+        await self.say(wire, type="watch", since=since, said=len(self.lines))
 
     async def ping(self, wire: ClientConnection) -> None:
         """So that a server that hangs is left."""
@@ -183,6 +188,8 @@ class Page:
         assert code in BUSY, message
         self.city.counts[code] += 1
         await asyncio.sleep(0.3 + 0.3 * self.chance.random())
+        if self.catching_up and not {"move_id", "say_id"} & message.keys():
+            await self.watch(wire)
         for unanswered in (self.pending, self.saying):
             ids = ("move_id", "say_id")
             if unanswered and any(i in unanswered and unanswered[i] == message.get(i) for i in ids):
@@ -215,7 +222,7 @@ class Page:
         else:
             assert update["since"] == self.update["sequence"], self.told(f"since {update['since']}")
         self.events += update["events"]
-        self.update = update
+        self.update, self.catching_up = update, False
         if update["outcome"] is not None:
             self.over.set()
 

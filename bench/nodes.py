@@ -7,9 +7,8 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Protocol
 
-from bench.database import Database
 from tests.ports import free_port
 
 FAKETIME = "/usr/lib/{machine}-linux-gnu/faketime/libfaketime.so.1"
@@ -23,10 +22,18 @@ def clock_library() -> Path | None:
     return file if file.exists() else None
 
 
+class Far(Protocol):
+    """A database at the other end of a wire."""
+
+    port: int
+
+    def through(self, port: int) -> str: ...
+
+
 class Node:
     """A server, the real command, on a port that it keeps through all its lives."""
 
-    def __init__(self, number: int, folder: Path, database: Database) -> None:
+    def __init__(self, number: int, folder: Path, database: Far) -> None:
         self.number = number
         self.folder = folder / f"node-{number}"
         self.folder.mkdir()

@@ -53,17 +53,15 @@ def moves_of(ask: Ask, table: str, pages: list[Page]) -> list[str]:
 
 def chat_of(ask: Ask, table: str, pages: list[Page]) -> list[str]:
     wrong: list[str] = []
-    query = "select number, say_id, text from remarks where table_id = ? order by number"
+    query = "select number, say_id from remarks where table_id = ? order by number"
     lines = ask(query, table)
-    if [number for number, _, _ in lines] != list(range(1, len(lines) + 1)):
+    if [number for number, _ in lines] != list(range(1, len(lines) + 1)):
         wrong.append("a gap in the chat")
-    numbers = {say: number for number, say, _ in lines}
+    numbers = {say: number for number, say in lines}
     for page in pages:
         for say, number in page.said.items():
             if numbers.get(say) != number:
                 wrong.append(f"an acknowledged line is lost: {number}")
-        if [line["text"] for line in page.lines] != [text for _, _, text in lines]:
-            wrong.append(f"a page shows {len(page.lines)} of {len(lines)} lines")
     return wrong
 
 
@@ -85,30 +83,42 @@ async def look(url: str, pages: list[Page]) -> list[str]:
 
 
 async def until_true(http: httpx.AsyncClient, page: Page) -> list[str]:
-    """What the page shows and is not so, five seconds after the last input: bots may still move."""
-    last, since = -2, time.monotonic()
+    """What the page shows and is not so, five seconds after the last news: bots may still move."""
+    last, since = (-2, 0), time.monotonic()
     while True:
-        path = f"/api/tables/{page.table}/update"
         try:
-            answer = await http.get(path, params={"since": -1}, headers=page.guest.headers)
-        except httpx.HTTPError as error:
+            truth = await asked(http, page, "update", since=-1)
+            lines = (await asked(http, page, "chat"))["lines"]
+        except (httpx.HTTPError, Untold) as error:
             return [f"no answer, {error!r}"]
-        if answer.status_code != 200:
-            return [answer.text[:200]]
-        truth = answer.json()
-        wrong = differences(truth, page)
-        if truth["sequence"] != last:
-            last, since = truth["sequence"], time.monotonic()
+        wrong = differences(truth, lines, page)
+        if (truth["sequence"], len(lines)) != last:
+            last, since = (truth["sequence"], len(lines)), time.monotonic()
         if not wrong or time.monotonic() - since > TRUE_WITHIN:
             return wrong
         await asyncio.sleep(0.1)
 
 
-def differences(truth: Json, page: Page) -> list[str]:
+class Untold(Exception):
+    """A refusal instead of what is so."""
+
+
+async def asked(http: httpx.AsyncClient, page: Page, what: str, **query: int) -> Json:
+    path = f"/api/tables/{page.table}/{what}"
+    answer = await http.get(path, params=query, headers=page.guest.headers)
+    if answer.status_code != 200:
+        raise Untold(answer.text[:200])
+    return dict(answer.json())
+
+
+def differences(truth: Json, lines: list[Json], page: Page) -> list[str]:
+    """`lines`: the last ones of the chat, where they are very many."""
     told = ("sequence", "view", "waiting", "decision", "legal", "outcome")
     wrong = [f"another {what}" for what in told if truth[what] != page.update.get(what)]
     if truth["events"] != page.events:
         wrong.append(f"{len(page.events)} events were heard, {len(truth['events'])} happened")
+    if page.lines[-len(lines) :] != lines:
+        wrong.append(f"it shows {len(page.lines)} lines, {len(lines)} were said")
     if wrong:
         where = "looking for a server"
         if page.wire is not None:

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from faubourg.games.evolutopia.state import EvolutopiaState
+from faubourg.server.store.rows import ChatRow
+from faubourg.server.store.trouble import NotStored
 from faubourg.server.tables import chat
 
 from .serving import Guest, Json, Running, new_id, serving
@@ -48,6 +50,32 @@ def test_what_is_said_is_heard_by_everybody(server: Running, ann: Guest, bea: Gu
         assert {key: chat["lines"][0][key] for key in line} == line
         page.close()
     stranger.close()
+
+
+def test_a_line_of_which_nobody_knows_whether_it_was_stored_is_said_once(
+    server: Running, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was, but the connection to the database ended just then: the page sends it again."""
+    table = table_of_two(ann, bea)
+    page = ann.socket()
+    page.watch(table)
+    store = server.tables.store
+    add = store.add_chat_line
+
+    async def cut_off(row: ChatRow) -> None:
+        monkeypatch.setattr(store, "add_chat_line", add)
+        await add(row)
+        raise NotStored("not_stored", {})
+
+    monkeypatch.setattr(store, "add_chat_line", cut_off)
+    line = {"table": table, "text": "Hello", "say_id": new_id()}
+    page.send("say", **line)
+    refused = page.wait_for("error", say_id=line["say_id"])
+    assert refused["refusal"]["code"] == "not_stored"
+    page.send("say", **line)
+    assert page.wait_for("said", say_id=line["say_id"])["number"] == 1
+    assert heard(bea, table) == ["Hello"]
+    page.close()
 
 
 def test_remarks_are_text_on_one_line(ann: Guest, bea: Guest) -> None:

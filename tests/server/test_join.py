@@ -15,6 +15,11 @@ from faubourg import games
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, language
+from faubourg.server.messages import Person
+from faubourg.server.people.people import People
+from faubourg.server.store.trouble import NotStored
+from faubourg.server.tables.replica import Replica
+from faubourg.server.tables.seats import Who
 from faubourg.terminal import address
 from faubourg.terminal.app.table_app import TableApp
 from faubourg.terminal.joined import JoinedTable, sit_down
@@ -210,6 +215,41 @@ def test_a_lost_move_is_sent_again_and_done_once(
         assert len(set(ids)) == 1
         assert ann.update(table)["sequence"] == inputs + 1
         wait_for(lambda: "Connected again: nothing has been lost." in source.notices)
+
+
+def test_whoever_comes_while_nothing_can_be_read_is_let_in_later(
+    ann: Guest, tmp_path: Path, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First who it is cannot be looked up, then where the table stands."""
+    table, url = open_to(ann)
+    people: People = server.state.people
+    person, reach = people.person, Replica.reach
+    troubles = ["person", "person", "reach", "reach"]
+
+    async def nobody_known(token: str | None) -> Person | None:
+        if "person" in troubles:
+            troubles.remove("person")
+            raise NotStored("not_stored", {})
+        return await person(token)
+
+    async def unreachable(replica: Replica, who: Who, since: int, said: int = 0) -> None:
+        if troubles:
+            troubles.pop()
+            raise NotStored("disk_full", {})
+        await reach(replica, who, since, said)
+
+    with joined(url, tmp_path) as source:
+        wait_for(source.connected)
+        ann.post(ann.at(table, "start"))
+        until_asked(source, ann, table)
+        monkeypatch.setattr(people, "person", nobody_known)
+        monkeypatch.setattr(Replica, "reach", unreachable)
+        assert source.wire._socket is not None
+        source.wire._socket.close()
+        wait_for(lambda: not troubles)
+        ann.post(ann.at(table, "chat"), text="hello", say_id="12345678")
+        wait_for(lambda: source.chat)
+        assert source.wire.failed is None
 
 
 def test_it_says_that_the_connection_is_lost(

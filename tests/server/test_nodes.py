@@ -1,5 +1,6 @@
 """Several servers on one PostgreSQL: the database orders, everybody follows, nobody is special."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -9,16 +10,20 @@ from typing import Any
 
 import psycopg
 import pytest
+from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 
 from faubourg.engine.game import Game
 from faubourg.server import faults
 from faubourg.server.nodes import Nodes
 from faubourg.server.store import nodes as node_store
+from faubourg.server.store.nodes import Here
+from faubourg.server.store.trouble import NotStored
 
 from .serving import Guest, Json, Running, Socket, new_id, serving, wait_for
 
 PASSWORD = "correct horse battery"
+EVERY_CONNECTION = "FROM pg_stat_activity WHERE application_name = 'faubourg'"
 LATE = 2.0  # seconds, and a little more: what a lost hint may cost
 BUSY = 20.0  # seconds that a busy test machine may need besides
 
@@ -63,6 +68,11 @@ class Club:
         with psycopg.connect(self.database, autocommit=True) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
+
+    def listening(self) -> set[int]:
+        """The connections over which hints are heard."""
+        query = f"SELECT pid {EVERY_CONNECTION} AND query LIKE 'LISTEN%'"
+        return {pid for (pid,) in self.execute(query)}
 
 
 @pytest.fixture
@@ -173,6 +183,51 @@ def test_a_rematch_is_one_table(club: Club, sealed: Game) -> None:
     )
     assert following[0]["id"] == following[1]["id"]
     assert club.execute("SELECT count(*) FROM tables") == [(2,)]
+
+
+def test_the_end_is_told_although_its_ratings_cannot_be_read(
+    club: Club, sealed: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database goes just when a server has heard of the end: nothing comes after it."""
+    club.open()
+    ann, bea = club.guest("Ann", 0), club.guest("Bea", 1)
+    table = begun(ann, bea, game=sealed.name)
+    page = club.page(bea)
+    page.watch(table)
+
+    async def away(_people: object = None) -> None:
+        raise NotStored("not_stored", {})
+
+    monkeypatch.setattr(club.servers[1].tables.shared.ratings, "renew", away)
+    there = club.at(bea, 0)
+    while not ann.update(table, 0)["outcome"]:
+        for guest in (ann, there):
+            if (seen := guest.update(table, 0))["legal"]:
+                guest.act(table, seen["legal"][0]["action"], decision=seen["decision"])
+    while page.wait_for("update", table=table)["outcome"] is None:
+        pass
+
+
+def test_what_was_played_by_halves_is_played_again(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is no memory just as a server plays on what another has stored."""
+    club.open()
+    ann, bea = club.guest("Ann", 0), club.guest("Bea", 1)
+    table = begun(ann, bea)
+    page = club.page(bea)
+    page.watch(table)
+    history = club.servers[1].table(table).history
+
+    def no_memory(*_noted: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(history, "note", no_memory)
+    mover = ann if ann.update(table)["legal"] else club.at(bea, 0)
+    assert mover.act(table, mover.update(table)["legal"][0]["action"])["ok"]
+    told = page.wait_for("update")
+    assert (told["since"], told["sequence"]) == (0, 1)
+    assert bea.get(bea.at(table))["status"] == "running"
 
 
 def test_frozen_here_is_frozen_there_until_it_is_thawed(club: Club) -> None:
@@ -324,6 +379,64 @@ def test_a_lost_hint_is_made_up(club: Club) -> None:
         faults.dropped[0] = 0.0
 
 
+def test_hints_that_pile_up_are_looked_at_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a table is busy, or the database slow: moves wait behind every look."""
+    club.open(1)
+    ann, here = club.guest("Ann", 0), club.servers[0]
+    table = here.table(ann.open("me", "open"))
+    looks: list[None] = []
+
+    async def look() -> bool:
+        looks.append(None)
+        return False
+
+    async def pile_up() -> None:
+        async with table.lock:
+            for _ in range(20):
+                club.nodes(0).hear([f"move:{table.id}"])
+                await asyncio.sleep(0)
+        async with table.lock:  # behind whoever waits
+            pass
+
+    monkeypatch.setattr(table, "catch_up", look)
+    for number in (1, 2):
+        here.do(pile_up())
+        assert len(looks) == number
+
+
+def test_what_could_not_be_taken_or_told_is_not_forgotten(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database goes just then: of a name that a server hears, of who looks on that it tells."""
+    club.open()
+    ann, bea = club.guest("Ann", 0), club.guest("Bea", 1)
+    table = begun(ann, bea)
+    ratings, beat = club.servers[1].tables.shared.ratings, node_store.beat
+    renew, troubles = ratings.renew, ["news", "seen"]
+
+    async def renewed(people: set[str] | None = None) -> None:
+        if "news" in troubles:
+            troubles.remove("news")
+            raise NotStored("not_stored", {})
+        await renew(people)
+
+    def told(connection: Connection, node: str, since: float, seen: dict[str, Here | None]) -> None:
+        if seen and "seen" in troubles:
+            troubles.remove("seen")
+            raise OSError
+        beat(connection, node, since, seen)
+
+    club.page(ann).watch(table)
+    wait_for(lambda: len(club.execute("SELECT node FROM presence")) == 1)
+    monkeypatch.setattr(ratings, "renew", renewed)
+    monkeypatch.setattr(node_store, "beat", told)
+    club.page(bea).watch(table)
+    wait_for(lambda: ann.get(ann.at(table))["seats"][1]["online"])
+    ann.post("/api/session", name="Anne")
+    wait_for(lambda: bea.get(bea.at(table))["seats"][0]["name"] == "Anne")
+    assert not troubles
+
+
 def test_nobody_is_shown_an_earlier_moment_again(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -354,15 +467,41 @@ def test_whoever_listens_comes_back(club: Club) -> None:
     table = begun(ann, bea)
     page = club.page(bea)
     page.watch(table)
-    every = "FROM pg_stat_activity WHERE application_name = 'faubourg'"
-    listening = f"{every} AND query LIKE 'LISTEN%'"
-    wait_for(lambda: club.execute(f"SELECT count(*) {listening}") == [(2,)])
-    old = set(club.execute(f"SELECT pid {listening}"))
-    club.execute(f"SELECT pg_terminate_backend(pid) {every}")
-    wait_for(lambda: len(set(club.execute(f"SELECT pid {listening}")) - old) == 2)
+    wait_for(lambda: len(club.listening()) == 2)
+    old = club.listening()
+    club.execute(f"SELECT pg_terminate_backend(pid) {EVERY_CONNECTION}")
+    wait_for(lambda: len(club.listening() - old) == 2)
     mover = ann if ann.update(table)["legal"] else bea
     action = mover.update(table)["legal"][0]["action"]
     assert mover.act(table, action, decision=0)["ok"], "a dead connection is nobody's business"
+    assert page.wait_for("update")["sequence"] == 1
+
+
+def test_whoever_listens_goes_on_after_an_error_of_ours(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a hint brings about: the next one is heard, and not only made up for."""
+    club.open()
+    ann, bea = club.guest("Ann", 0), club.guest("Bea", 1)
+    table = begun(ann, bea)
+    page = club.page(bea)
+    page.watch(table)
+    wait_for(lambda: len(club.listening()) == 2)
+    monkeypatch.setattr(Nodes, "_look", sleeping)
+    lobby = club.servers[1].tables.lobby
+    changed, errors = lobby.changed, ["once"]
+
+    def gone_wrong() -> None:
+        if errors:
+            raise RuntimeError(errors.pop())
+        changed()
+
+    monkeypatch.setattr(lobby, "changed", gone_wrong)
+    old = club.listening()
+    ann.open("me", "open")
+    wait_for(lambda: club.listening() - old)
+    mover = ann if ann.update(table)["legal"] else club.at(bea, 0)
+    assert mover.act(table, mover.update(table)["legal"][0]["action"])["ok"]
     assert page.wait_for("update")["sequence"] == 1
 
 

@@ -380,6 +380,21 @@ describe("moves", () => {
     expect(line().sent).toHaveLength(4);
   });
 
+  it.each(["not_stored", "disk_full"])("asks again for a table whose state was %s", (code) => {
+    watching();
+    const refusal = { code, params: {}, rule: "", text: "" };
+    for (const times of [1, 2]) {
+      line().say({ type: "error", refusal });
+      vi.advanceTimersByTime(SLOWER);
+      expect(line().sent).toHaveLength(times + 1);
+      expect(line().sent.at(-1)).toEqual(line().sent[0]);
+    }
+    line().say(update(-1, 4, 0));
+    line().say({ type: "error", refusal }); // of something else, for which nobody waits
+    vi.advanceTimersByTime(LONGEST_PAUSE);
+    expect(line().types().filter((type) => type === "watch")).toHaveLength(3);
+  });
+
   it("tries without moving", async () => {
     line().accept();
     const tried = live.tryOut("t1", [18, 24]);
@@ -394,8 +409,10 @@ describe("what people say", () => {
     type: "chat",
     table: "t1",
     since,
+    fresh: false,
     lines: numbers.map(chatLine),
   });
+  const fresh = (since: number, ...numbers: number[]) => ({ ...chat(since, ...numbers), fresh: true });
   let heard: number[];
 
   beforeEach(() => {
@@ -421,7 +438,7 @@ describe("what people say", () => {
 
   it("asks again after a gap", () => {
     line().say(chat(0, 1));
-    line().say(chat(4, 5));
+    line().say(fresh(4, 5));
     expect(heard).toEqual([1]);
     expect(line().sent.at(-1)).toMatchObject({ type: "watch", said: 1 });
     line().say(chat(1, 2, 3, 4, 5));
@@ -431,6 +448,14 @@ describe("what people say", () => {
   it("may begin late: who comes in hears the last lines only", () => {
     line().say(chat(700, 701, 702));
     expect(heard).toEqual([701, 702]);
+  });
+
+  it("does not ask for ever: who was away for very long hears the last lines only, too", () => {
+    line().say(chat(0, 1));
+    const asked = line().sent.length;
+    line().say(chat(700, 701, 702));
+    expect(heard).toEqual([1, 701, 702]);
+    expect(line().sent).toHaveLength(asked);
   });
 
   it("is resent with the same id until it is answered", async () => {

@@ -31,6 +31,7 @@ from faubourg.server.tables.table import LiveTable
 log = logging.getLogger("faubourg.nodes")
 
 EVERY = 1.0  # seconds: alive, and looking around
+GOODBYE = 2.0  # seconds to hand over: the pages wait to be sent elsewhere
 COMPARE, TIDY = 5, 20  # every so many times
 NEW_LEASE = "lease"  # a hint: somebody has left some
 TOLD = "news"
@@ -70,7 +71,6 @@ class Nodes(Alone):
         tables.shared.time = self.clock
         self.held: dict[str, Played] = {}  # the tables whose bots and clocks are ours
         self.claiming: set[str] = set()
-        self.following: set[str] = set()
         self.changed: set[str] = set()  # tables where somebody came or went
         self.heard: set[int] = set()  # the numbers of news
         self.pages: set[str] = set()  # whose pages are open here, as far as the others know
@@ -84,9 +84,9 @@ class Nodes(Alone):
         asked = time.monotonic()
         now, self.since = await self.store.run(partial(node_store.join, node=self.node))
         self.clock.learn(now, asked, time.monotonic())
-        for work in (self._beat, self._look_around):
+        listening = partial(listen, self.backend.url, self.node, self.hear)
+        for work in (self._beat, self._look_around, listening):
             self.tables.shared.background.spawn(self._again_and_again(work))
-        self.tables.shared.background.spawn(listen(self.backend.url, self.node, self.hear))
 
     async def leave(self) -> None:
         """Before it ends: the others take over at once what this one did."""
@@ -95,9 +95,10 @@ class Nodes(Alone):
         self.leaving = True
         self.held.clear()
         try:
-            await self.store.run(partial(node_store.leave, node=self.node), NEW_LEASE)
+            async with asyncio.timeout(GOODBYE):
+                await self.store.run(partial(node_store.leave, node=self.node), NEW_LEASE)
         except PASSING as error:  # they find out by themselves, a little later
-            log.warning("left without a word", extra={"why": str(error)})
+            log.warning("left without a word", extra={"why": f"{type(error).__name__}: {error}"})
 
     async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
         while not self.leaving:
@@ -137,13 +138,17 @@ class Nodes(Alone):
 
     async def _beat(self) -> None:
         """Say that this node is alive, and take what the dead have left."""
-        seen = {table_id: self._here(table_id) for table_id in self.changed}
-        self.changed.clear()
+        changed, self.changed = self.changed, set()
+        seen = {table_id: self._here(table_id) for table_id in changed}
         self.beats += 1
         pages = {one.person for one in self.people.connections if one.person is not None}
-        asked, said, heard, found = await self.store.run(
-            partial(self._work, seen=seen, pages=pages)
-        )
+        try:
+            asked, said, heard, found = await self.store.run(
+                partial(self._work, seen=seen, pages=pages)
+            )
+        except PASSING:
+            self.changed |= changed  # nobody has heard of it
+            raise
         self.pages = pages
         self.clock.learn(said, asked, heard)
         for table_id in found:
@@ -208,12 +213,12 @@ class Nodes(Alone):
                 self.look_now.set()
 
     def _follow(self, table: LiveTable) -> None:
-        if table.id not in self.following:
-            self.following.add(table.id)
+        """One look is enough for all hints that come before it."""
+        if not table.to_look:
+            table.to_look = True
             self.tables.shared.background.spawn(self._catch_up(table))
 
     async def _catch_up(self, table: LiveTable) -> None:
-        self.following.discard(table.id)  # what is hinted at from now on is another matter
         try:
             await table.follow()
         except PASSING as error:
@@ -250,7 +255,11 @@ class Nodes(Alone):
 
     async def _hear_news(self, found: list[tuple[int, str, str]]) -> None:
         fresh = [(kind, who) for number, kind, who in found if number not in self.heard]
-        self.heard = {number for number, _, _ in found}
+        if fresh:
+            await self._take_news(fresh)
+        self.heard = {number for number, _, _ in found}  # all is done: else it is done once more
+
+    async def _take_news(self, fresh: list[tuple[str, str]]) -> None:
         self.people.end_sessions([who for kind, who in fresh if kind == "session"])
         self.people.tell({who for kind, who in fresh if kind == PEOPLE}, CHANGED)
         people = {who for kind, who in fresh if kind == "person"}

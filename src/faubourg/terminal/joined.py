@@ -21,7 +21,7 @@ from faubourg.terminal.requests import Requests, refused
 from faubourg.terminal.source import Choice, Said, Side, Source
 from faubourg.terminal.told import Json, advice, fact, outcome
 from faubourg.terminal.told import event as told_event
-from faubourg.terminal.wire import Wire
+from faubourg.terminal.wire import NOT_YET, Wire
 
 FRESH: Final = -1  # nothing of the game has been told yet
 SAID_AT_MOST: Final = 500  # lines of the chat that are kept
@@ -126,7 +126,9 @@ class JoinedTable(Source):
             raise Refusal("session_lost", self.requests.named())
         elif kind == "error" and not {"move_id", "say_id", "request"} & message.keys():
             refusal = refused(message["refusal"], self.language, self.game, self.names)
-            if refusal.code != "not_started":
+            if refusal.code in NOT_YET:
+                self.wire.later(self.watching)
+            elif refusal.code != "not_started":
                 self.notices.append(self.language.refusal(refusal, self.game, self.names))
 
     def take_table(self, table: Json) -> None:
@@ -187,7 +189,7 @@ class JoinedTable(Source):
 
     def take_chat(self, message: Json) -> None:
         assert self.chat is not None
-        if message["since"] > self.said:
+        if message.get("fresh") and message["since"] > self.said:  # else they are the last of very many
             self.wire.send(self.watching())
             return
         for line in message["lines"]:

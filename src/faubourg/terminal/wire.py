@@ -22,6 +22,7 @@ from faubourg.terminal.told import Json
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds between attempts to connect
 PATIENCE: Final = 600.0  # seconds without the server; then it is gone
 CLOSING: Final = 1.0  # seconds to say good-bye
+A_MOMENT: Final = 1.0  # seconds until what is not done yet is asked for once more
 NOT_YET: Final = ("too_many_requests", "disk_full", "not_stored")  # nothing has happened: once more
 
 
@@ -62,6 +63,12 @@ class Wire:
         with self.changed:
             self._send(message)
 
+    def later(self, message: Callable[[], Json]) -> None:
+        """The same after a moment, as it is then."""
+        timer = threading.Timer(A_MOMENT, lambda: self.send(message()))
+        timer.daemon = True
+        timer.start()
+
     def ask(self, kind: str, **fields: object) -> Json:
         """The answer, after as many connections as it takes. Refused: the server is gone."""
         name = {"say": "say_id", "try": "request", "hint": "request"}.get(kind, "move_id")
@@ -77,7 +84,7 @@ class Wire:
                 if answer["type"] != "error" or code not in NOT_YET:
                     del self._asked[key]
                     return answer
-                self.changed.wait_for(lambda: self.closed, 1.0)
+                self.changed.wait_for(lambda: self.closed, A_MOMENT)
 
     def _answer(self, key: str) -> Json:
         self.changed.wait_for(lambda: key in self._answers or self.failed or self.closed)

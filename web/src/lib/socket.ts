@@ -439,17 +439,23 @@ export class Live {
     for (const listener of this.#keptListeners) listener(kept);
   }
 
-  /** What waits for an answer is named by the error; of signals and watching nobody waits for one. */
+  /** What waits for an answer is named by the error. Watching is not: whoever is refused that would never be told again. */
   #misunderstood({ refusal, move_id, say_id, request }: Misunderstood): void {
     const id = move_id ?? say_id ?? `${request}`;
     if (refusal.code === "too_many_requests") setTimeout(() => this.#askAgain(), SLOWER);
-    else if (UNSTORED.includes(refusal.code)) this.#keep(id);
+    else if (UNSTORED.includes(refusal.code) && this.#unanswered.has(id)) this.#keep(id);
+    else if (UNSTORED.includes(refusal.code)) setTimeout(() => this.#watchAgain(), SLOWER);
     else this.#answered(id, { ok: false, move_id: id, say_id: id, refusal });
   }
 
   #askAgain(): void {
-    for (const [table, watch] of this.#watches) if (watch.catchingUp) this.#askSince(table, watch);
+    this.#watchAgain();
     this.#resend();
+  }
+
+  /** What was asked for and has not come. */
+  #watchAgain(): void {
+    for (const [table, watch] of this.#watches) if (watch.catchingUp) this.#askSince(table, watch);
   }
 
   #resend(): void {
@@ -484,8 +490,8 @@ export class Live {
     const watch = this.#watches.get(table);
     const last = lines.at(-1);
     if (!watch || !last) return;
-    // somebody who comes in hears the last ones only: that is no gap
-    if (since > watch.said && watch.said > 0) {
+    // whoever asks hears the last ones only, if they are very many: that is no gap
+    if (fresh && since > watch.said) {
       this.#askSince(table, watch);
       return;
     }

@@ -8,6 +8,7 @@ look again.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from faubourg.engine.record import Record
@@ -28,6 +29,7 @@ from faubourg.server.tables.shown_table import ShownTable
 
 Result = TypeVar("Result")
 TRIES = 5  # of what several servers want to change at once
+NOWHERE = -1  # a version that no table has
 
 
 class Replica(ShownTable):
@@ -37,6 +39,7 @@ class Replica(ShownTable):
         super().__init__(row, seats, chat, shared)
         self.lock = asyncio.Lock()
         self.gone = False  # from the store, while somebody was on the way to it
+        self.to_look = False  # is somebody waiting to look at what is stored?
 
     async def load(self, stored: Stored) -> None:
         """Play the stored inputs again. Nothing begins to move by this: see `wake`."""
@@ -101,6 +104,7 @@ class Replica(ShownTable):
     async def follow(self) -> None:
         """Another server has changed something here, perhaps."""
         async with self.lock:
+            self.to_look = False  # whatever is stored from now on may come too late for this
             await self.catch_up()
         if self.row.talk != self.chat.talk:
             await self.listen()
@@ -142,12 +146,17 @@ class Replica(ShownTable):
         if stored.row.version == self.row.version:
             self.row.talk = stored.row.talk
             return False
+        if stored.row.status == "over":
+            with suppress(NotStored):  # what it was worth to them one hears later
+                await self.shared.ratings.renew(Seats(stored.seats, {}).seated())
+        # from here on without a pause: what is known here is told, whatever happens
         self.row, self.seats.rows = stored.row, stored.seats
         self.seats.people.update(stored.names)
         told = self.told
         try:
-            await self._play_on(stored)
-        except PASSING:
+            self._play_on(stored)
+        except PASSING:  # it was played by halves: all of it again, whoever looks next
+            self.history, self.row.version = None, NOWHERE
             raise
         except Exception as error:  # noqa: BLE001 - whatever the rules raise
             await self.freeze(error)
@@ -155,7 +164,7 @@ class Replica(ShownTable):
         self._tell_what_was_missed(told, shown(self.row, self.seats.rows) != before)
         return True
 
-    async def _play_on(self, stored: Stored) -> None:
+    def _play_on(self, stored: Stored) -> None:
         """What was stored since; of a game that began meanwhile, or could not be played, all."""
         history = self.history
         if history is None:
@@ -174,8 +183,6 @@ class Replica(ShownTable):
             if move_id not in known:
                 self.moves.add(move_id, seat, last)
         self.clock.load(self.row, history.table.state)
-        if self.row.status == "over":
-            await self.shared.ratings.renew(self.seats.seated())
 
     def _tell_what_was_missed(self, told: int, table_too: bool) -> None:
         self.told = told

@@ -95,10 +95,11 @@ class Guard:
         try:
             await self.app(cast(Scope, scope), receive, noted)
         except asyncio.CancelledError:
-            if started or scope["type"] != "http":
+            if started:
                 raise
             log.warning("a request was given up as the server ends")
-            await answer(send, Refusal("server_ends", {}), scope, "http.response")
+            kind = "http" if scope["type"] == "http" else "websocket.http"
+            await answer(send, Refusal("server_ends", {}), scope, f"{kind}.response")
 
     def judge(self, scope: dict[str, Any]) -> Refusal | None:
         """Why this request is not let in, if it is not."""
@@ -142,7 +143,8 @@ def split(address: str) -> SplitResult:
         return urlsplit("")
 
 
-STATUS = {"wrong_host": 403, "wrong_origin": 403, "too_many_requests": 429, "server_ends": 503}
+LATER = {"too_many_requests": 429, "server_ends": 503, "not_stored": 503, "disk_full": 503}
+STATUS = {"wrong_host": 403, "wrong_origin": 403, **LATER}
 
 
 def headers_of(scope: dict[str, Any]) -> dict[bytes, str]:
@@ -154,7 +156,7 @@ async def answer(send: Send, refusal: Refusal, scope: dict[str, Any], kind: str)
     info = RefusalInfo(refusal.code, refusal.params, refusal.rule, text=text)
     body = msgspec.json.encode(Refused(info))
     headers = [(b"content-type", b"application/json")]
-    if refusal.code in ("too_many_requests", "server_ends"):
+    if refusal.code in LATER:
         headers.append((b"retry-after", b"1"))
     status = STATUS[refusal.code]
     await send(message(f"{kind}.start", status=status, headers=headers))

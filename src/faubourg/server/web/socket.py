@@ -38,11 +38,13 @@ from faubourg.server.live_messages import (
 from faubourg.server.messages import HintAnswer, RefusalInfo
 from faubourg.server.people.people import People
 from faubourg.server.rate_limits import Buckets
+from faubourg.server.store.trouble import NotStored
 from faubourg.server.tables import hints, speaking
 from faubourg.server.tables.all_tables import Tables
 from faubourg.server.tables.seats import Sitter
 from faubourg.server.tables.table import LiveTable
 from faubourg.server.tables.viewers import answering
+from faubourg.server.web import guard
 from faubourg.server.web.addresses import payer
 from faubourg.server.web.connections import WRITE_NOW
 from faubourg.server.web.outbox import Outbox, Write, never
@@ -64,7 +66,12 @@ async def live(socket: WebSocket[None, None, State]) -> None:
     tables: Tables = socket.app.state.tables
     people: People = socket.app.state.people
     token = socket.cookies.get(COOKIE)
-    person = await people.person(token)
+    try:
+        person = await people.person(token)
+    except NotStored as refusal:  # who that is cannot be looked up now: they come again
+        await socket.receive()
+        await guard.answer(socket.send, refusal, dict(socket.scope), "websocket.http.response")
+        return
     await socket.accept()
     asker = Asker(payer(socket.scope["client"]), person.id if person else "")
     if person is not None:
@@ -206,6 +213,8 @@ class Page:
             else:
                 line = await speaking.say(table, who, message.text, say_id)
             answer.number = line.number
+        except NotStored:  # whether it was is not known: the same once more is said once
+            raise
         except Refusal as refusal:
             answer = Said(False, say_id, refusal=table.refusal(refusal))
         self.box.send(live_messages.encode(answer))
