@@ -28,12 +28,12 @@ import numpy as np
 from bench.kept import Clock, Kept, WrongError, told
 from faubourg import COMPILED, __version__
 from faubourg.bots import BOTS, make_registered
-from faubourg.bots.outlook import outlook
+from faubourg.bots.outlook import outlook, reach
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.state import State
-from faubourg.engine.tuning import Manner
+from faubourg.engine.tuning import Manner, of_numbers
 from faubourg.engine.verify import SEEDED
 from faubourg.engine.view import PERFECT
 from faubourg.games import BUILT_IN, find
@@ -286,10 +286,11 @@ def report(asked: Asked, games: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 def shown(found: dict[str, Any]) -> str:
     about = f"{found['game']}: {found['games']} games of {found['players']} {found['bots']} players"
-    slips, heat, quick, *_ = found["manner"]
+    slips, heat, quick, _steep, _lead, _fade, worse, _ahead = found["manner"]
     how = f"{found['playouts']} continuations (±{found['standard_error']:.3f})"
     how += f", {found['ms_a_moment']:.0f} ms of CPU a moment"
-    how += f"; slips {slips:.0f}, heat {heat:g}{', quick' if quick else ''}"
+    slip = "down the list" if worse else f"heat {heat:g}"
+    how += f"; slips {slips:.0f}, {slip}{', quick' if quick else ''}"
     how += f", horizon {found['horizon'] or 'the end'}, seed {found['seed']}"
     rows = [
         ["phase", "moments", "Brier (nothing)", "error (faultless)", "under 5%", "winner there"]
@@ -352,6 +353,19 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
+def but_for_what_was_said(fitted: Manner, given: argparse.Namespace) -> Manner:
+    """As fitted to these bots; a heat that is said is instead of the way down the list."""
+    found = of_numbers(fitted.numbers())
+    found.quick = fitted.quick or given.quick
+    if given.slips is not None:
+        found.slips = given.slips
+    if given.heat is not None:
+        found.heat, found.worse = given.heat, 0
+    if found.slips > 1000 or not found.heat > 0:
+        raise WrongError("slips are of 1,000, heat is above 0")
+    return found
+
+
 def understood(given: argparse.Namespace) -> Asked:
     """Refused before anything is played: what cannot be played or judged."""
     game: Game = find(given.game)
@@ -364,11 +378,7 @@ def understood(given: argparse.Namespace) -> Asked:
     if given.games < 1 or given.playouts < 1:
         raise WrongError("at least one game and one continuation")
     tuning = game.required_tuning()
-    fitted = tuning.manner(given.bots, given.players)
-    slips = fitted.slips if given.slips is None else given.slips
-    heat = fitted.heat if given.heat is None else given.heat
-    if slips > 1000 or not heat > 0:
-        raise WrongError("slips are of 1,000, heat is above 0")
+    manner = but_for_what_was_said(tuning.manner(given.bots, given.players), given)
     return Asked(
         game=game,
         players=given.players,
@@ -377,10 +387,8 @@ def understood(given: argparse.Namespace) -> Asked:
         games=given.games,
         seed=given.seed,
         playouts=given.playouts,
-        horizon=tuning.outlook if given.horizon is None else given.horizon,
-        manner=Manner(
-            slips, heat, given.quick or fitted.quick, fitted.steep, fitted.lead, fitted.fade
-        ),
+        horizon=reach([manner]) if given.horizon is None else given.horizon,
+        manner=manner,
         save=given.save or Path("build/calibration") / f"{game.name}-{given.players}-{given.bots}",
     )
 
