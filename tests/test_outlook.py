@@ -120,24 +120,20 @@ def test_who_slips_like_a_novice_goes_down_the_list() -> None:
 def test_the_novice_bot_is_what_its_manner_says() -> None:
     """Evolutopia hides nothing: what the bot imagines is the position that the manner is given."""
     game = games.find("evolutopia")
-    manner = game.required_tuning().manner("novice", 1)
     bot, chance = NoviceBot(game, "novice"), SeededDealer("novice")
+    manner = game.required_tuning().manner("novice", 1)
+    assert manner.slips == 10 * bot.slips
+    bot.slips, manner = 60, Manner(600, 1.0, worse=manner.worse)  # many in a few decisions
     dealer = SeededDealer("game")
     state = game.new(1, game.full_options(1, {}), dealer)
     legal = ActionSet(state.actions)
-    passed_over = 0
-    for _decision in range(60):
+    for _decision in range(20):
         state.legal_into(0, legal)
         view = state.make_view(0, PERFECT)
-        mark = chance.mark()
         action = choose(manner, game.state_from(view, chance), 0, legal, chance)
         assert action == bot.choose(view, legal)
         assert chance.mark() == bot.chance.mark()
-        after, steady = SeededDealer(), Manner(0, 1.0)
-        after.rewind(mark)
-        passed_over += action != choose(steady, game.state_from(view, after), 0, legal, after)
         state.step(0, action, dealer)
-    assert passed_over > 0
 
 
 def test_an_outlook_reaches_as_far_as_the_one_who_is_good_for_the_least() -> None:
