@@ -12,6 +12,12 @@ is judged (bots/outlook.py), as the server judges it, and compared with who won.
             how many of the moments the winner was among them
 
 Intervals are of 95 %, resampled by game: moments and seats of a game are not independent.
+
+A phase is a part of the game's own length, which nobody knows at the moment: where it can end at
+any turn (Evolutopia), "its last tenth" says that it ends soon, and whoever is lost at once is lost
+there. A judge who is right at every turn has an error by such phases (docs/bots.md). So the rows
+below them count every turn alike (a moment stands for all turns of its phase) and cut by the number
+of the turn, in parts of the usual length: that is what can be asked of a judge.
 """
 
 import argparse
@@ -28,12 +34,12 @@ import numpy as np
 from bench.kept import Clock, Kept, WrongError, told
 from faubourg import COMPILED, __version__
 from faubourg.bots import BOTS, make_registered
-from faubourg.bots.outlook import outlook
+from faubourg.bots.outlook import outlook, reach
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.state import State
-from faubourg.engine.tuning import Manner
+from faubourg.engine.tuning import Manner, of_numbers
 from faubourg.engine.verify import SEEDED
 from faubourg.engine.view import PERFECT
 from faubourg.games import BUILT_IN, find
@@ -49,6 +55,7 @@ PHASES = (
     0.9,
     1.0,
 )  # parts of the turns of a game; the last is its last tenth
+TURN_PARTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the usual length; the rest is after the last
 LATE = 2  # from this phase on a game is in its second half
 BINS = 10
 LOW = 0.05
@@ -84,6 +91,7 @@ class Asked:
             "game": self.game.name,
             "players": self.players,
             "options": self.options,
+            "moments": "by turn",
             "bots": self.bots,
             "seed": self.seed,
             "playouts": self.playouts,
@@ -133,9 +141,16 @@ def judged(asked: Asked, number: int) -> dict[str, Any]:
             number,
             phase,
         )
-        moments.append({"phase": phase, "parts": found.parts, "errors": found.errors})
+        where = {"phase": phase, "turn": at, "stands_for": len(within_phase)}
+        moments.append({**where, "parts": found.parts, "errors": found.errors})
     seconds = time.process_time() - began
-    return {"game": number, "moments": moments, "came": end.returns(), "seconds": seconds}
+    return {
+        "game": number,
+        "turns": len(turns),
+        "moments": moments,
+        "came": end.returns(),
+        "seconds": seconds,
+    }
 
 
 def measure(asked: Asked, say: Callable[[str], None]) -> dict[str, Any]:
@@ -156,31 +171,53 @@ def measure(asked: Asked, say: Callable[[str], None]) -> dict[str, Any]:
 # -- what it comes to -----------------------------------------------------------------------------
 
 
-class Judgements:
-    """What was expected and what came, of each seat at each moment of some phases, by game."""
+Wanted = Callable[[dict[str, Any]], bool]  # of the moments
 
-    def __init__(self, games: Sequence[dict[str, Any]], phases: Sequence[int], seats: int) -> None:
+
+def of_phases(phases: Sequence[int]) -> Wanted:
+    return lambda moment: moment["phase"] in phases
+
+
+def of_turns(since: float, until: float) -> Wanted:
+    return lambda moment: since <= moment["turn"] < until
+
+
+class Judgements:
+    """What was expected and what came, of each seat at each of some moments, by game.
+
+    `by_turn`: a moment counts as often as there are turns that it stands for.
+    """
+
+    def __init__(
+        self, games: Sequence[dict[str, Any]], wanted: Wanted, seats: int, by_turn: bool = False
+    ) -> None:
         rows = [
             (i, moment, one["came"])
             for i, one in enumerate(games)
             for moment in one["moments"]
-            if moment["phase"] in phases
+            if wanted(moment)
         ]
         self.games = len(games)
-        self.game = np.array([i for i, _, _ in rows for _ in range(seats)])
+        self.game = np.array([i for i, _, _ in rows for _ in range(seats)], int)
         self.expected = np.array([moment["parts"][:seats] for _, moment, _ in rows]).reshape(-1)
         self.came = np.array([came[:seats] for _, _, came in rows], float).reshape(-1)
+        counts = [moment["stands_for"] if by_turn else 1 for _, moment, _ in rows]
+        self.weight = np.repeat(np.array(counts, float), seats)
         self.moments = len(rows)
         self.bin = np.minimum((self.expected * BINS).astype(int), BINS - 1)
         self.seats = seats
 
     def by_game(self, values: Any) -> Any:
-        return np.bincount(self.game, weights=values, minlength=self.games)
+        return np.bincount(self.game, weights=self.weight * values, minlength=self.games)
+
+    def mean(self, values: Any, where: Any = None) -> float:
+        there = slice(None) if where is None else where
+        return float(np.average(values[there], weights=self.weight[there]))
 
     def table(self, came: Any) -> Any:
         """By game and bin: what came less what was expected."""
         found = np.zeros((self.games, BINS))
-        np.add.at(found, (self.game, self.bin), came - self.expected)
+        np.add.at(found, (self.game, self.bin), self.weight * (came - self.expected))
         return found
 
     def error(self, sums: Any, whole: Any) -> Any:
@@ -199,14 +236,18 @@ class Judgements:
             luck = rng.random(self.games)[game][:, None]
             came = (luck < ends) & (luck >= ends - parts)
             sums = self.table(came.reshape(-1).astype(float)).sum(axis=0)
-            found.append(float(self.error(sums, len(self.expected))))
+            found.append(float(self.error(sums, self.weight.sum())))
         return found
 
 
 def phase_report(
-    games: Sequence[dict[str, Any]], phases: Sequence[int], seats: int, shared: bool
+    games: Sequence[dict[str, Any]],
+    wanted: Wanted,
+    seats: int,
+    shared: bool,
+    by_turn: bool = False,
 ) -> dict[str, Any]:
-    found = Judgements(games, phases, seats)
+    found = Judgements(games, wanted, seats, by_turn)
     if not found.moments:
         return {"moments": 0}
     resampler = Resampler(found.games)
@@ -219,12 +260,12 @@ def phase_report(
 
     count = summed(found.by_game(np.ones(len(found.expected))))
     squares = summed(found.by_game((found.expected - found.came) ** 2))
-    base = 1 / seats if shared else float(found.came.mean())
-    nothing = float(((base - found.came) ** 2).mean())
+    base = 1 / seats if shared else found.mean(found.came)
+    nothing = found.mean((base - found.came) ** 2)
     table = summed(found.table(found.came))
     whole = resampler.sums(count)
     tried = found.error(resampler.sums(table), whole)
-    error = within(float(found.error(table.sum(axis=0), len(found.expected))), tried)
+    error = within(float(found.error(table.sum(axis=0), found.weight.sum())), tried)
     faultless = found.faultless()
     low = found.expected < LOW
     lows = summed(found.by_game(low.astype(float)))
@@ -233,7 +274,7 @@ def phase_report(
     brier = resampler.ratio(squares, count)
     under = {
         "seats": int(low.sum()),
-        "expected": tidy(float(found.expected[low].mean())) if low.any() else 0.0,
+        "expected": tidy(found.mean(found.expected, low)) if low.any() else 0.0,
         "came": resampler.share(low_came, lows).data() if low.any() else None,
         "of_winners": resampler.share(low_came, winners).data() if winners.sum() else None,
     }
@@ -257,7 +298,7 @@ def bins(found: Judgements) -> list[dict[str, float]]:
     for number in range(BINS):
         there = found.bin == number
         if there.any():
-            expected, came = found.expected[there].mean(), found.came[there].mean()
+            expected, came = found.mean(found.expected, there), found.mean(found.came, there)
             one = {"seats": int(there.sum()), "expected": tidy(expected), "came": tidy(came)}
             told.append(one)
     return told
@@ -268,9 +309,15 @@ def report(asked: Asked, games: Sequence[dict[str, Any]]) -> dict[str, Any]:
     seats = asked.players if shared else 1
     last = len(PHASES) - 1
     names = [f"{PHASES[i]:.0%}-{PHASES[i + 1]:.0%}" for i in range(last)]
-    phases = {name: phase_report(games, [i], seats, shared) for i, name in enumerate(names)}
-    phases["second half"] = phase_report(games, range(LATE, last), seats, shared)
-    phases["all"] = phase_report(games, range(last), seats, shared)
+    cuts = {name: of_phases([i]) for i, name in enumerate(names)}
+    cuts["second half"] = of_phases(range(LATE, last))
+    cuts["all"] = of_phases(range(last))
+    phases = {name: phase_report(games, cut, seats, shared) for name, cut in cuts.items()}
+    usual = float(np.mean([one["turns"] for one in games]))
+    phases |= {
+        name: phase_report(games, cut, seats, shared, by_turn=True)
+        for name, cut in by_turns(usual).items()
+    }
     moments = sum(len(one["moments"]) for one in games)
     return {
         **asked.about(),
@@ -284,12 +331,26 @@ def report(asked: Asked, games: Sequence[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
+def by_turns(usual: float) -> dict[str, Wanted]:
+    """The phases as they are known at the time, in games that are usually so long."""
+    cuts = dict[str, Wanted]()
+    for since, until in pairwise(TURN_PARTS):
+        cuts[f"turns {since * usual:.0f}-{until * usual:.0f}"] = of_turns(
+            round(since * usual), round(until * usual)
+        )
+    late = TURN_PARTS[-1]
+    cuts[f"from turn {late * usual:.0f}"] = of_turns(round(late * usual), np.inf)
+    cuts["every turn"] = of_turns(0, np.inf)
+    return cuts
+
+
 def shown(found: dict[str, Any]) -> str:
     about = f"{found['game']}: {found['games']} games of {found['players']} {found['bots']} players"
-    slips, heat, quick, *_ = found["manner"]
+    slips, heat, quick, _steep, _lead, _fade, worse, _ahead = found["manner"]
     how = f"{found['playouts']} continuations (±{found['standard_error']:.3f})"
     how += f", {found['ms_a_moment']:.0f} ms of CPU a moment"
-    how += f"; slips {slips:.0f}, heat {heat:g}{', quick' if quick else ''}"
+    slip = "down the list" if worse else f"heat {heat:g}"
+    how += f"; slips {slips:.0f}, {slip}{', quick' if quick else ''}"
     how += f", horizon {found['horizon'] or 'the end'}, seed {found['seed']}"
     rows = [
         ["phase", "moments", "Brier (nothing)", "error (faultless)", "under 5%", "winner there"]
@@ -352,6 +413,19 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
+def but_for_what_was_said(fitted: Manner, given: argparse.Namespace) -> Manner:
+    """As fitted to these bots; a heat that is said is instead of the way down the list."""
+    found = of_numbers(fitted.numbers())
+    found.quick = fitted.quick or given.quick
+    if given.slips is not None:
+        found.slips = given.slips
+    if given.heat is not None:
+        found.heat, found.worse = given.heat, 0
+    if found.slips > 1000 or not found.heat > 0:
+        raise WrongError("slips are of 1,000, heat is above 0")
+    return found
+
+
 def understood(given: argparse.Namespace) -> Asked:
     """Refused before anything is played: what cannot be played or judged."""
     game: Game = find(given.game)
@@ -364,11 +438,7 @@ def understood(given: argparse.Namespace) -> Asked:
     if given.games < 1 or given.playouts < 1:
         raise WrongError("at least one game and one continuation")
     tuning = game.required_tuning()
-    fitted = tuning.manner(given.bots, given.players)
-    slips = fitted.slips if given.slips is None else given.slips
-    heat = fitted.heat if given.heat is None else given.heat
-    if slips > 1000 or not heat > 0:
-        raise WrongError("slips are of 1,000, heat is above 0")
+    manner = but_for_what_was_said(tuning.manner(given.bots, given.players), given)
     return Asked(
         game=game,
         players=given.players,
@@ -377,10 +447,8 @@ def understood(given: argparse.Namespace) -> Asked:
         games=given.games,
         seed=given.seed,
         playouts=given.playouts,
-        horizon=tuning.outlook if given.horizon is None else given.horizon,
-        manner=Manner(
-            slips, heat, given.quick or fitted.quick, fitted.steep, fitted.lead, fitted.fade
-        ),
+        horizon=reach([manner]) if given.horizon is None else given.horizon,
+        manner=manner,
         save=given.save or Path("build/calibration") / f"{game.name}-{given.players}-{given.bots}",
     )
 

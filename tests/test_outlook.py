@@ -6,7 +6,8 @@ import pytest
 
 from faubourg import games
 from faubourg.bots.manner import Watched, choose
-from faubourg.bots.outlook import Outlook, judged, outlook
+from faubourg.bots.outlook import Outlook, judged, outlook, reach
+from faubourg.bots.regular import NoviceBot
 from faubourg.coach.manners import manners_of
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import SeededDealer
@@ -14,6 +15,7 @@ from faubourg.engine.record import Record, from_text
 from faubourg.engine.state import State
 from faubourg.engine.table import Replay
 from faubourg.engine.tuning import Manner, of_numbers
+from faubourg.engine.view import PERFECT
 from faubourg.testing.sealed import Sealed as SealedGame
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -104,6 +106,39 @@ def test_who_slips_takes_something_else() -> None:
     everything = chosen(Manner(1000, 0.0), 400)  # heat 0: anything
     state = SEALED.new(3, {}, SeededDealer("manner"))
     assert set(everything) == set(state.legal(0))
+
+
+def test_who_slips_like_a_novice_goes_down_the_list() -> None:
+    [best] = set(chosen(Manner(0, 1.0), 20))
+    [second] = set(chosen(Manner(1000, 0.001), 20))
+    slips = chosen(Manner(1000, 5.0, worse=35), 400)
+    assert best not in slips
+    assert 0.5 < slips.count(second) / 400 < 0.8  # the heat is nothing to it
+    assert chosen(Manner(1000, 5.0, worse=99), 400).count(second) < 20
+
+
+def test_the_novice_bot_is_what_its_manner_says() -> None:
+    """Evolutopia hides nothing: what the bot imagines is the position that the manner is given."""
+    game = games.find("evolutopia")
+    bot, chance = NoviceBot(game, "novice"), SeededDealer("novice")
+    manner = game.required_tuning().manner("novice", 1)
+    assert manner.slips == 10 * bot.slips
+    bot.slips, manner = 60, Manner(600, 1.0, worse=manner.worse)  # many in a few decisions
+    dealer = SeededDealer("game")
+    state = game.new(1, game.full_options(1, {}), dealer)
+    legal = ActionSet(state.actions)
+    for _decision in range(20):
+        state.legal_into(0, legal)
+        view = state.make_view(0, PERFECT)
+        action = choose(manner, game.state_from(view, chance), 0, legal, chance)
+        assert action == bot.choose(view, legal)
+        assert chance.mark() == bot.chance.mark()
+        state.step(0, action, dealer)
+
+
+def test_an_outlook_reaches_as_far_as_the_one_who_is_good_for_the_least() -> None:
+    assert reach([STEADY, STEADY]) == 0
+    assert reach([STEADY, Manner(0, 1.0, ahead=8), Manner(0, 1.0, ahead=4)]) == 4
 
 
 def test_a_manner_is_found_in_what_it_chose() -> None:

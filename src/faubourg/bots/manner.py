@@ -15,6 +15,7 @@ from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.state import State
 from faubourg.engine.tuning import Manner
 
+PASSED_OVER: Final = -1e300  # worse than any rating
 FINE: Final[i64] = 1_000_003  # how finely; compiled, float(1 << 30) would be negative
 
 
@@ -24,6 +25,8 @@ def choose(manner: Manner, state: State, seat: i64, legal: ActionSet, chance: Se
     if legal.after(first) < 0:
         return first
     if manner.slips > 0 and chance.below(1000) < manner.slips:
+        if manner.worse > 0:
+            return slip_down(state, seat, legal, manner.worse, chance)
         return slip(state, seat, legal, manner.heat, chance)
     if manner.quick:
         return state.suggest(seat, legal, chance)
@@ -55,6 +58,19 @@ def slip(state: State, seat: i64, legal: ActionSet, heat: float, chance: SeededD
                 return action
         action = legal.after(action)
     return second  # what rounding leaves
+
+
+def slip_down(state: State, seat: i64, legal: ActionSet, worse: i64, chance: SeededDealer) -> i64:
+    """The second best, or in so many of 100 cases the next one of the list, and so on down it."""
+    ratings = noughts(state.actions)
+    state.rate(seat, legal, ratings, chance)
+    last = legal.count() - 1
+    place: i64 = 1
+    while place < last and chance.below(100) < worse:
+        place += 1
+    for _better in range(place):
+        ratings[highest(ratings, legal, -1)] = PASSED_OVER
+    return highest(ratings, legal, -1)
 
 
 def highest(ratings: vec[float], legal: ActionSet, but: i64) -> i64:

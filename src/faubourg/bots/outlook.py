@@ -43,9 +43,10 @@ def outlook(
 ) -> Outlook:
     """At most so many continuations, and no new one after so many seconds.
 
-    Each goes to the end of the game, or (if `horizon` is not 0) so much `State.progress` on, where
-    the game's evaluation judges it. One more is thought to end evenly: of what never happened in
-    200 tries nobody knows that it cannot happen, and this says so (the rule of succession).
+    Each goes to the end of the game, or (if `horizon` is not 0: `reach`) so much `State.progress`
+    on, where the game's evaluation judges it. One more is thought to end evenly: of what never
+    happened in 200 tries nobody knows that it cannot happen, and this says so (the rule of
+    succession).
     """
     shared = not game.cooperative and state.players > 1
     even = 1.0 / float(state.players) if shared else 0.5
@@ -71,6 +72,12 @@ def outlook(
         for seat in range(state.players)
     ]
     return Outlook(parts, errors, done)
+
+
+def reach(manners: list[Manner]) -> int:
+    """How far a game can be played on by these: as far as by the one that is good for the least;
+    0: to the end."""
+    return min((manner.ahead for manner in manners if manner.ahead > 0), default=0)
 
 
 def play_on(state: State, manners: list[Manner], end: i64, chance: SeededDealer) -> None:

@@ -1,18 +1,16 @@
 """The bots that look once, by the game's own evaluation: the regular one and the novice."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from faubourg.bots.bot import Bot, Line
 from faubourg.bots.explain import LINES, give_reasons
+from faubourg.bots.manner import slip_down
 from faubourg.engine.actionset import ActionSet, noughts
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
 from faubourg.engine.state import State
+from faubourg.engine.tuning import WORSE
 from faubourg.engine.view import View
-
-WORSE: Final[i64] = 35  # how often in 100 a novice who slips passes over the next best as well
 
 
 class RegularBot(Bot):
@@ -57,11 +55,8 @@ class NoviceBot(RegularBot):
     def choose(self, view: View, legal: ActionSet) -> i64:
         if legal.count() == 1 or self.chance.below(100) >= self.slips:
             return super().choose(view, legal)
-        lines = rated(self.game.state_from(view, self.chance), view.seat, legal, self.chance)
-        place = 1
-        while place + 1 < len(lines) and self.chance.below(100) < WORSE:
-            place += 1
-        return lines[place].action
+        imagined = self.game.state_from(view, self.chance)
+        return slip_down(imagined, view.seat, legal, WORSE, self.chance)
 
 
 def rated(state: State, seat: i64, legal: ActionSet, chance: SeededDealer) -> list[Line]:

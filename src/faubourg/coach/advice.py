@@ -82,7 +82,7 @@ def advise(
             for one, why in zip(lines, whys, strict=True)
         ]
     ways = [whole_way(game, view, legal, line, seed) for line in lines]
-    horizon = game.required_tuning().outlook
+    horizon = game.required_tuning().followed
     tried = compare(game, view, ways, manners, playouts, seconds, horizon, seed)
     order = ranked(tried)
     lines, tried = [lines[at] for at in order], [tried[at] for at in order]

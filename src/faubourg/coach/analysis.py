@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from faubourg import arguments
 from faubourg.bots import make_registered
 from faubourg.bots.choice import turns
-from faubourg.bots.outlook import outlook
+from faubourg.bots.outlook import outlook, reach
 from faubourg.coach import BOT, PLAYOUTS, SURE
 from faubourg.coach.manners import manners_of
 from faubourg.coach.weighing import Measure, Verdict, Weighing, weigh
@@ -219,14 +219,13 @@ class Analysis:
         self.record = record
         self.bot = bot
         self.playouts = playouts
-        tuning = record.game.required_tuning()
         first = outlook(
             record.game,
             played.begun,
             played.manners,
             MORE * playouts,
             MORE * SECONDS,
-            tuning.outlook,
+            reach(played.manners),
             "beginning",
         ).parts
         wanted = list(range(record.players)) if seat is None else [seat]

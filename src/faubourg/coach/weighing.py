@@ -56,7 +56,7 @@ def weigh(game: Game, asked: Weighing) -> Verdict:
         better = whole_choice(bot, game, view, state.legal_set(view.seat), asked.seed)
     manners = [of_numbers(numbers) for numbers in asked.manners]
     ways = [[], asked.way] if better == asked.way else [[], asked.way, better]
-    horizon = game.required_tuning().outlook
+    horizon = game.required_tuning().followed
     tried = compare(game, view, ways, manners, asked.playouts, asked.seconds, horizon, asked.seed)
     usual, done, best = tried[0], tried[1], tried[-1]
     points = None

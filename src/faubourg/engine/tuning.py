@@ -1,5 +1,9 @@
 """Tuning: the numbers by which bots play a game. They belong to its evaluation."""
 
+from typing import Final
+
+WORSE: Final = 35  # how often in 100 a novice bot that slips passes over the next best as well
+
 
 class Manner:
     """How people of a level play, fitted to their choices (bench/manners).
@@ -10,6 +14,9 @@ class Manner:
     bot does. `quick`: what looks best is guessed by `State.suggest`, which errs by itself, and not
     worked out by `State.advise`. `steep`, `lead`, `fade`: `State.judge` speaks of other players;
     the logit of the chance of these is steep times its own, and lead, and fade for each turn.
+    `ahead`: so far an outlook goes by this manner before `State.judge` decides; 0: to the end.
+    `worse`: what a novice bot does instead, exactly, whatever the heat: the second best, and in so
+    many of 100 slips the next one of the list in its place, again and again; 0: by the heat.
     """
 
     def __init__(
@@ -20,6 +27,8 @@ class Manner:
         steep: float = 1.0,
         lead: float = 0.0,
         fade: float = 0.0,
+        worse: int = 0,
+        ahead: int = 0,
     ) -> None:
         self.slips = slips
         self.heat = heat
@@ -27,15 +36,18 @@ class Manner:
         self.steep = steep
         self.lead = lead
         self.fade = fade
+        self.worse = worse
+        self.ahead = ahead
 
     def numbers(self) -> list[float]:
         """All of it, for another process; `of_numbers` reads it."""
-        return [float(self.slips), self.heat, float(self.quick), self.steep, self.lead, self.fade]
+        how = [float(self.slips), self.heat, float(self.quick), self.steep, self.lead, self.fade]
+        return [*how, float(self.worse), float(self.ahead)]
 
 
 def of_numbers(numbers: list[float]) -> Manner:
-    slips, heat, quick, steep, lead, fade = numbers
-    return Manner(int(slips), heat, quick != 0.0, steep, lead, fade)
+    slips, heat, quick, steep, lead, fade, worse, ahead = numbers
+    return Manner(int(slips), heat, quick != 0.0, steep, lead, fade, int(worse), int(ahead))
 
 
 class Temper:
@@ -67,7 +79,7 @@ class Tuning:
         sharpness: float = 1.0,
         exploration: float = 0.6,
         slips: int = 35,
-        outlook: int = 0,
+        followed: int = 0,
         manners: dict[str, Manner] | None = None,
         tempers: dict[str, Temper] | None = None,
         foresight: Foresight | None = None,
@@ -76,7 +88,7 @@ class Tuning:
         self.sharpness = sharpness  # how much a point of rating counts when it shares out its time
         self.exploration = exploration  # how much it prefers what it has tried little
         self.slips = slips  # how often in 100 decisions a novice passes over the best
-        self.outlook = outlook  # how far an outlook plays on; 0: to the end
+        self.followed = followed  # how far choices that are compared are; 0: to the end
         # by level, or by `level at players`
         self.manners = plain_manners(slips) if manners is None else manners
         self.tempers = tempers or {}  # by name: regular players with a liking
@@ -94,7 +106,7 @@ def plain_manners(slips: int) -> dict[str, Manner]:
     steady = Manner(0, 1.0)
     return {
         "random": Manner(1000, 0.0),
-        "novice": Manner(10 * slips, 1.0),
+        "novice": Manner(10 * slips, 1.0, worse=WORSE),
         "regular": steady,
         "expert": steady,
     }

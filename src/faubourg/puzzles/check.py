@@ -17,7 +17,7 @@ def weighed(
 ) -> list[Tried]:
     """What comes of each way when regular players go on."""
     manners = usual_manners(game, [LEVEL] * view.players)
-    horizon = game.required_tuning().outlook
+    horizon = game.required_tuning().followed
     return compare(game, view, ways, manners, playouts, inf, horizon, *seed)
 
 

@@ -22,10 +22,10 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, cast
 
-from faubourg import bots, games
+from faubourg import COMPILED, bots, games
 from faubourg.bots.bot import Bot
 from faubourg.bots.choice import LONG_ENOUGH, whole_choice
-from faubourg.bots.outlook import outlook
+from faubourg.bots.outlook import outlook, reach
 from faubourg.coach.advice import advise
 from faubourg.coach.weighing import Verdict, Weighing, weigh
 from faubourg.engine.actionset import ActionSet
@@ -269,7 +269,8 @@ def advised(game: Game, asked: Advising) -> list[dict[str, Any]]:
 def judge(game: Game, moment: Moment) -> list[dict[str, Any]]:
     state = game.read_state(loads(moment.state))
     manners = [of_numbers(numbers) for numbers in moment.manners]
-    horizon = game.required_tuning().outlook
+    # interpreted, no whole game could be played on in the time there is
+    horizon = reach(manners) if COMPILED else game.required_tuning().followed
     found = outlook(game, state, manners, moment.playouts, moment.seconds, horizon, moment.seed)
     return [
         {"part": part, "error": error, "tries": found.tries}

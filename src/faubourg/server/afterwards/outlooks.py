@@ -23,7 +23,7 @@ from faubourg.server.fair_turns import Asker
 from faubourg.server.store.inserting import replace_row
 from faubourg.server.store.schema import outlooks
 
-VERSION = 2  # outlooks that were worked out in another way are worked out again
+VERSION = 3  # outlooks that were worked out in another way are worked out again
 MOMENTS = 48  # of one game
 PLAYOUTS = 100  # continuations of each: a part of the win is then known to about 3 %
 SECONDS = 1.5  # at most for each: well over a minute is the worst of all cases

@@ -18,7 +18,7 @@ TUNING: Final = Tuning(
         "random": Manner(1000, 0.0),
         "novice": Manner(350, 1.1),
         "regular": Manner(0, 1.0),
-        "expert": Manner(250, 0.9),
+        "expert": Manner(259, 1.07),
     },
     tempers={  # how differently they play is in docs/campaigns.md
         "gardener": Temper({"garden": 6.0}),

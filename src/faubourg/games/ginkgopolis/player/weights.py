@@ -18,7 +18,7 @@ TUNING: Final = Tuning(
         "novice": Manner(350, 1.9),
         "regular": Manner(0, 1.0),
         "regular at 4": Manner(14, 8.0),  # with so many hands hidden, not all that they think is so
-        "expert": Manner(320, 0.8),
+        "expert": Manner(342, 0.73),
     },
 )
 
