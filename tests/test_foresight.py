@@ -6,14 +6,17 @@ from types import ModuleType
 
 import pytest
 
-from faubourg.bots.expert import ExpertBot
 from faubourg.bots.master import MasterBot
 from faubourg.engine import SeededDealer
 from faubourg.engine.net import Net, kept_net, size
 from faubourg.engine.state import State
+from faubourg.engine.tuning import Foresight, Tuning
+from faubourg.engine.view import PERFECT
 from faubourg.games import find
 from faubourg.games.alhambra.player import foresight as alhambra
 from faubourg.games.ginkgopolis.player import foresight as ginkgopolis
+from faubourg.testing.sealed import Sealed as SealedGame
+from faubourg.testing.sealed import SealedState
 
 EVERY = 25
 EACH = pytest.mark.parametrize(
@@ -74,11 +77,52 @@ def test_alone_and_together_the_judgement_counts() -> None:
         assert state.foresee(0) == state.judge(0)
 
 
-def test_a_master_looks_less_far_where_something_was_learned() -> None:
-    for name, less in (("alhambra", True), ("ginkgopolis", True), ("evolutopia", False)):
+def test_a_master_has_its_own_horizon_where_the_game_says_one() -> None:
+    for name in ("alhambra", "ginkgopolis", "evolutopia"):
         game = find(name)
-        expert, master = ExpertBot(game, 1, 0.0, 0, 1), MasterBot(game, 1, 0.0, 0, 1)
-        assert (master.horizon < expert.horizon) is less
+        tuning = game.required_tuning()
+        own = tuning.foresight.horizon if tuning.foresight else tuning.horizon
+        assert MasterBot(game, 1, 0.0, 0, 1).horizon == own
         assert MasterBot(game, 1, 0.0, 5, 1).horizon == 5
-        assert (expert.name, master.name) == ("expert:iterations=1", "master:iterations=1")
-        assert MasterBot(game, 1, 2.5, 0, 1).name == "master:seconds=2.5"
+    assert MasterBot(game, 1, 0.0, 0, 1).name == "master:iterations=1"
+    assert MasterBot(game, 1, 2.5, 0, 1).name == "master:seconds=2.5"
+
+
+class WatchedState(SealedState):
+    """Takes down when it was judged."""
+
+    looks: list[int] = []
+
+    def foresee(self, seat: int) -> float:
+        self.looks.append(int(self.round) - 1)  # that have been played
+        return float(self.judge(seat))
+
+
+class WatchedGame(SealedGame):
+    def __init__(self, foresight: Foresight | None) -> None:
+        super().__init__()
+        self.tuning = Tuning(horizon=2, foresight=foresight)
+
+    def blank(self, players: int, options: dict[str, str]) -> State:
+        return WatchedState(players, options)
+
+
+@pytest.mark.parametrize(
+    ("foresight", "horizon", "looks"),
+    [
+        (Foresight(3, 1, 0.6), 0, [1, 2, 3]),
+        (Foresight(3, 2, 0.6), 0, [2]),
+        (Foresight(2, 2, 0.6), 1, [1]),
+        (None, 0, []),
+    ],
+)
+def test_a_master_judges_on_the_way(
+    foresight: Foresight | None, horizon: int, looks: list[int]
+) -> None:
+    """Where a game does not say when, it is the expert's search."""
+    game = WatchedGame(foresight)
+    state = game.new(2, {}, SeededDealer("watched"))
+    WatchedState.looks.clear()
+    bot = MasterBot(game, 1, 0.0, horizon, 1)
+    bot.choose(state.view(0, PERFECT), state.legal_set(0))
+    assert WatchedState.looks == looks

@@ -62,11 +62,12 @@ class Temper:
 
 
 class Foresight:
-    """How a search looks ahead that judges by `State.foresee`: `horizon` and `exploration` as in
-    `Tuning`."""
+    """How a master looks ahead: `horizon` and `exploration` as in `Tuning`, and every `stride` of
+    `State.progress` on the way it judges (`State.foresee`); the mean counts."""
 
-    def __init__(self, horizon: int, exploration: float) -> None:
+    def __init__(self, horizon: int, stride: int, exploration: float) -> None:
         self.horizon = horizon
+        self.stride = stride
         self.exploration = exploration
 
 
@@ -92,7 +93,7 @@ class Tuning:
         # by level, or by `level at players`
         self.manners = plain_manners(slips) if manners is None else manners
         self.tempers = tempers or {}  # by name: regular players with a liking
-        self.foresight = foresight or Foresight(horizon, exploration)  # of the master's search
+        self.foresight = foresight  # of the master's search; without it that is the expert's
 
     def manner(self, level: str, players: int) -> Manner:
         """Of somebody of that level at a table of so many; masters err as experts do."""

@@ -12,7 +12,7 @@ from faubourg.engine.tuning import Foresight, Manner, Tuning
 
 TUNING: Final = Tuning(
     horizon=7,  # rounds: with four players it wins half of the games, with 4 rounds a third
-    foresight=Foresight(4, 0.3),
+    foresight=Foresight(4, 4, 0.3),
     manners={  # bench/manners, three players; regulars do what looks best
         "random": Manner(1000, 0.0),
         "novice": Manner(350, 1.9),
