@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import count
 from types import ModuleType
+from typing import ClassVar
 
 import pytest
 
@@ -91,7 +92,7 @@ def test_a_master_has_its_own_horizon_where_the_game_says_one() -> None:
 class WatchedState(SealedState):
     """Takes down when it was judged."""
 
-    looks: list[int] = []
+    looks: ClassVar[list[int]] = []
 
     def foresee(self, seat: int) -> float:
         self.looks.append(int(self.round) - 1)  # that have been played
