@@ -189,7 +189,8 @@ class JoinedTable(Source):
 
     def take_chat(self, message: Json) -> None:
         assert self.chat is not None
-        if message.get("fresh") and message["since"] > self.said:  # else they are the last of very many
+        # what is not fresh begins later only because it is the last of very many lines
+        if message.get("fresh") and message["since"] > self.said:
             self.wire.send(self.watching())
             return
         for line in message["lines"]:
