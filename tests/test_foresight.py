@@ -78,13 +78,13 @@ def test_alone_and_together_the_judgement_counts() -> None:
         assert state.foresee(0) == state.judge(0)
 
 
-def test_a_master_has_its_own_horizon_where_the_game_says_one() -> None:
-    for name in ("alhambra", "ginkgopolis", "evolutopia"):
-        game = find(name)
-        tuning = game.required_tuning()
-        own = tuning.foresight.horizon if tuning.foresight else tuning.horizon
-        assert MasterBot(game, 1, 0.0, 0, 1).horizon == own
-        assert MasterBot(game, 1, 0.0, 5, 1).horizon == 5
+@pytest.mark.parametrize("name", ["alhambra", "ginkgopolis", "evolutopia"])
+def test_a_master_has_its_own_horizon_where_the_game_says_one(name: str) -> None:
+    game = find(name)
+    tuning = game.required_tuning()
+    own = tuning.foresight.horizon if tuning.foresight else tuning.horizon
+    assert MasterBot(game, 1, 0.0, 0, 1).horizon == own
+    assert MasterBot(game, 1, 0.0, 5, 1).horizon == 5
     assert MasterBot(game, 1, 0.0, 0, 1).name == "master:iterations=1"
     assert MasterBot(game, 1, 2.5, 0, 1).name == "master:seconds=2.5"
 
