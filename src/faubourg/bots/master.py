@@ -1,9 +1,9 @@
 """The master: a search that judges on the way, several times where a game says so (`Foresight`).
 
-To play on by the quick policy adds chance with every turn, so the mean of what is said after one
-round, two, three and four may err less than any of them. The tree holds what can be chosen until
-somebody else acts: beyond that, one node would stand for many different positions. What is known of
-that is in docs/bots.md.
+To play on by the quick policy adds chance with every turn, and what is said soon knows less of what
+is coming: the mean of two judgements may err less than either. The tree holds what can be chosen
+until somebody else acts: beyond that, one node would stand for many different positions. What is
+known of that is in docs/bots.md.
 """
 
 from typing import Final

@@ -12,7 +12,7 @@ from faubourg.engine.tuning import Foresight, Manner, Temper, Tuning
 
 TUNING: Final = Tuning(
     horizon=24,  # four rounds, see AlhambraState.progress
-    foresight=Foresight(24, 6, 0.2),  # after each of four rounds
+    foresight=Foresight(12, 6, 0.2),  # after one round and after two
     exploration=0.2,  # results differ little: trust them early
     manners={  # bench/manners, three players; regulars do what looks best
         "random": Manner(1000, 0.0),
