@@ -183,7 +183,8 @@ def told_of(game: Game, place: Place, lines: list[Line], tried: list[Tried], dep
     even = 0.5 if game.cooperative or place.state.players == 1 else 1 / place.state.players
     behind = [(0.0, 0.0), *(tried[0].ahead_of(other) for other in tried[1:])]
     points = [0.0, *(tried[0].points_ahead_of(other)[0] for other in tried[1:])]
-    facts = zip(judged(tried, game.cooperative, False), reasons(lines), strict=True)
+    verdicts = judged(tried, game.cooperative, False)
+    facts = zip(verdicts, reasons(lines, verdicts), strict=True)
     choices = [
         Choice(one.way, *expected(one, even), *by, more, *fact)
         for one, by, more, fact in zip(tried, behind, points, facts, strict=True)

@@ -84,17 +84,44 @@ def line(**terms: float) -> Line:
     return found
 
 
+def whys(*lines: Line, first: str = "verdict.clear") -> list[Fact | None]:
+    set_apart([*lines])
+    return reasons([*lines], [Fact(first, {}), *[None] * (len(lines) - 1)])
+
+
 def test_no_two_choices_are_told_alike() -> None:
-    lines = [line(a=5.0, b=1.0), line(a=1.0, b=2.0), line(a=2.0, b=3.0), line()]
-    set_apart(lines)
-    told = reasons(lines)
+    told = whys(line(a=5.0, b=1.0), line(a=1.0, b=2.0), line(a=2.0, b=3.0))
     assert told[0] == Fact("why.for", {"terms": ["a"]})
     assert told[1] == Fact("why.for_and_against", {"terms": ["b"], "lacks": ["a"]})
-    assert told[2] == Fact("why.same", {})
-    assert told[3] == Fact("why.against", {"terms": ["a", "b"]})
-    unseen = [line(a=1.0), line(a=2.0)]
-    set_apart(unseen)
-    assert reasons(unseen)[0] == Fact("why.looked_ahead", {})
+    assert told[2] == Fact("why.second.for", {"terms": ["a", "b"]})
+    assert whys(line(a=5.0), line(a=1.0), line())[2] == Fact("why.second.against", {"lacks": ["a"]})
+    assert whys(line(a=5.0), line(a=1.0), line(a=1.0))[2] == Fact("why.as_second", {})
+    assert whys(line(a=1.0), line(a=1.0), line(a=1.0)) == [
+        Fact("why.looked_ahead", {}),
+        Fact("why.as_first", {}),
+        Fact("why.as_both", {}),
+    ]
+    assert whys(line(a=1.0), line(), line(a=1.0))[2] == Fact("why.as_first", {})
+
+
+def test_what_is_said_for_a_choice_does_not_belie_its_verdict() -> None:
+    """Of what is no better than the next nobody says that what comes of it is."""
+    lower = [line(a=1.0), line(a=2.0)]
+    assert whys(*lower)[0] == Fact("why.looked_ahead", {})
+    assert whys(*lower, first="verdict.as_next")[0] == Fact("why.made_up", {})
+    assert whys(*lower, first="verdict.unsure_next")[0] == Fact("why.made_up", {})
+    assert whys(line(a=1.0), first="verdict.alone")[0] == Fact("why.speaks", {"terms": ["a"]})
+    assert whys(line(), first="verdict.only")[0] is None
+
+
+def test_what_is_as_good_comes_before_what_costs_points() -> None:
+    """Or "as good as the next one" would be said of a next one that is not."""
+    best, alike = tried(EVEN, [30.0] * 100), tried(WAVERING, [30.0] * 100)
+    dear, dearer = tried(EVEN, [27.0] * 100), tried([*WAVERING[1:], 1.0], [25.0] * 100)
+    assert ranked([best, dear, alike]) == [0, 2, 1]
+    assert verdicts(best, alike, dear) == ["as_next", "alike", "costs_points"]
+    assert ranked([best, dearer, dear]) == [0, 2, 1]  # "costs 3 points" before "costs 5"
+    assert ranked([best, dear, alike], together=True) == [0, 1, 2]  # nobody scores
 
 
 @pytest.mark.parametrize("name", ["alhambra", "ginkgopolis"])

@@ -180,7 +180,7 @@ def test_notation_undo_and_what_is_refused(tmp_path: Path) -> None:
         await type_line(pilot, f"? {buying.notation}")
         await until(pilot, lambda: f"{buying.notation}  {buying.sentence}" in shown(app))
         await type_line(pilot, "hint regular")
-        await until(pilot, lambda: not app.busy and "For it" in shown(app))
+        await until(pilot, lambda: not app.busy and "Better on" in shown(app))
 
     drive(local(tmp_path, "alhambra", GAMES["alhambra"]), play)
 

@@ -69,10 +69,10 @@ describe("its words", () => {
     expect(said("verdict.costs_points", { points: 1 })).toBe("Costs about 1 point");
     expect(said("verdict.costs_points", { points: 2 })).toBe("Costs about 2 points");
   });
-  it("say what speaks for it and against it", () => {
+  it("say on what it is better and worse", () => {
     const why = { kind: "why.for_and_against", params: { terms: ["money"], lacks: ["exact", "again"] } };
     expect(words.why(line([28], { why }))).toBe(
-      "For it: money in hand; against it: chances to pay exactly and another action after an exact payment.",
+      "Better on: money in hand; worse on: chances to pay exactly and another action after an exact payment.",
     );
   });
 });

@@ -5,6 +5,7 @@ for all, by the manners of those who sit at the table: so what is said of it is 
 what is above its noise is called a difference.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Any
@@ -15,7 +16,7 @@ from faubourg.bots import make_registered
 from faubourg.bots.bot import Bot, Line
 from faubourg.bots.choice import whole_choice
 from faubourg.bots.comparing import Tried, compare
-from faubourg.bots.explain import set_apart
+from faubourg.bots.explain import decisive, set_apart
 from faubourg.coach import PLAYOUTS, SURE
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.facts import Fact
@@ -76,7 +77,7 @@ def advise(
     """The best first. Without manners (of a game that has no evaluation) nobody plays on."""
     lines = bot.explain(view, legal)
     if not lines or not manners:
-        whys = reasons(lines)
+        whys = reasons(lines, [None] * len(lines))
         return [
             Advice([one.action], one.value, 0.0, 0, one.terms, one.because, None, why)
             for one, why in zip(lines, whys, strict=True)
@@ -84,7 +85,7 @@ def advise(
     ways = [whole_way(game, view, legal, line, seed) for line in lines]
     horizon = game.required_tuning().followed
     tried = compare(game, view, ways, manners, playouts, seconds, horizon, seed)
-    order = ranked(tried)
+    order = ranked(tried, game.cooperative)
     lines, tried = [lines[at] for at in order], [tried[at] for at in order]
     set_apart(lines)
     shared = not game.cooperative and view.players > 1
@@ -94,7 +95,9 @@ def advise(
         Advice(
             one.way, *expected(one, even), len(one.parts), line.terms, line.because, verdict, why
         )
-        for line, one, verdict, why in zip(lines, tried, verdicts, reasons(lines), strict=True)
+        for line, one, verdict, why in zip(
+            lines, tried, verdicts, reasons(lines, verdicts), strict=True
+        )
     ]
 
 
@@ -118,15 +121,26 @@ def whole_way(game: Game, view: View, legal: ActionSet, line: Line, seed: str) -
     return whole_choice(planned, game, view, legal, seed)
 
 
-def ranked(tried: list[Tried]) -> list[int]:
-    """The bot's choice first, unless another is better here by more than its noise."""
+def ranked(tried: list[Tried], together: bool = False) -> list[int]:
+    """The bot's choice first, unless another is better here by more than its noise.
+
+    Then those that may be as good, as is said of them, and what costs more after what costs less.
+    """
     best = 0
     for at in range(1, len(tried)):
         by, error = tried[at].ahead_of(tried[best])
         if len(tried[at].parts) >= ENOUGH and by > SURE * error:
             best = at
-    others = [at for at in range(len(tried)) if at != best]
-    return [best, *sorted(others, key=lambda at: -tried[at].part())]
+    said = {at: beside(tried[best], tried[at], together) for at in range(len(tried)) if at != best}
+    others = sorted(said, key=lambda at: (sure_of(said[at]), -tried[at].part()))
+    dear = [at for at in others if said[at].kind == "verdict.costs_points"]
+    by_points = iter(sorted(dear, key=lambda at: tried[best].points_ahead_of(tried[at])[0]))
+    return [best, *(next(by_points) if at in dear else at for at in others)]
+
+
+def sure_of(verdict: Fact) -> int:
+    """How sure it is that another choice is weaker."""
+    return {"verdict.alike": 0, "verdict.unsure": 1}.get(verdict.kind, 2)
 
 
 def expected(tried: Tried, even: float) -> tuple[float, float]:
@@ -175,24 +189,52 @@ def beside(best: Tried, other: Tried, together: bool) -> Fact:
 # -- why -----------------------------------------------------------------------------------------
 
 
-def reasons(lines: list[Line]) -> list[Fact | None]:
-    """What sets each apart, in a sentence that no other has."""
+def reasons(lines: list[Line], verdicts: Sequence[Fact | None]) -> list[Fact | None]:
+    """What sets each apart, in a sentence that no other has and that its verdict bears out."""
     found: list[Fact | None] = []
     for i, line in enumerate(lines):
-        why = reason(line, first=i == 0)
-        if i > 0 and why in found:
-            why = Fact("why.same", {})
+        why = first_reason(line, verdicts[i]) if i == 0 else weighed(line.because, line.lacks)
+        if i > 0 and (why is None or why in found):
+            why = apart(lines, i)
         found.append(why)
     return found
 
 
-def reason(line: Line, first: bool) -> Fact | None:
-    if line.because and line.lacks:
-        return Fact("why.for_and_against", {"terms": line.because, "lacks": line.lacks})
+def first_reason(line: Line, verdict: Fact | None) -> Fact | None:
+    kind = verdict.kind if verdict else ""
+    nothing_beside = kind in ("verdict.only", "verdict.alone")
     if line.because:
-        return Fact("why.for", {"terms": line.because})
-    if line.lacks:
-        return Fact("why.against", {"terms": line.lacks})
-    if not first:
-        return Fact("why.same", {})
-    return Fact("why.looked_ahead", {}) if line.tries else None
+        return Fact("why.speaks" if nothing_beside else "why.for", {"terms": line.because})
+    if not line.tries or nothing_beside:
+        return None
+    even = kind in ("verdict.as_next", "verdict.unsure_next")
+    return Fact("why.made_up" if even else "why.looked_ahead", {})
+
+
+def weighed(terms: list[str], lacks: list[str]) -> Fact | None:
+    if terms and lacks:
+        return Fact("why.for_and_against", {"terms": terms, "lacks": lacks})
+    if terms:
+        return Fact("why.for", {"terms": terms})
+    return Fact("why.against", {"lacks": lacks}) if lacks else None
+
+
+def beside_second(terms: list[str], lacks: list[str]) -> Fact:
+    if terms and lacks:
+        return Fact("why.second.for_and_against", {"terms": terms, "lacks": lacks})
+    if terms:
+        return Fact("why.second.for", {"terms": terms})
+    return Fact("why.second.against", {"lacks": lacks}) if lacks else Fact("why.as_second", {})
+
+
+def apart(lines: list[Line], i: int) -> Fact | None:
+    """Of one that is like the first, or beside it just what the second is. After the third: nothing."""
+    if i == 1:
+        return Fact("why.as_first", {})
+    if i > 2:
+        return None
+    second, line = lines[1], lines[2]
+    terms, lacks = decisive(line.terms, second.terms), decisive(second.terms, line.terms)
+    if not line.because and not line.lacks:
+        return Fact("why.as_first" if second.because or second.lacks else "why.as_both", {})
+    return beside_second(terms, lacks)

@@ -45,7 +45,7 @@ def by_bot(
 def told(
     found: list[Advice], game: Game, view: View, language: Language, names: Sequence[str]
 ) -> list[str]:
-    """One sentence for each: what to do, how good it is, what to expect of it, what decided."""
+    """Of each: what to do, how good it is, what decided, and only then what to expect of it."""
     return [sentence(one, game, game.describe(view, one.way[0]), language, names) for one in found]
 
 
@@ -53,16 +53,13 @@ def sentence(
     advice: Advice, game: Game, fact: Fact, language: Language, names: Sequence[str]
 ) -> str:
     notation, action = game.notation(advice.way[0]), language.action(game, fact, names)
-    said = language.text("hint.plain", notation=notation, action=action)
-    if advice.verdict:
-        said = language.text(
-            "hint.line",
-            notation=notation,
-            action=action,
-            verdict=language.text(f"hint.{advice.verdict.kind}", **advice.verdict.params),
-            percent=round(100 * advice.value),
-        )
-    return f"{said} {why(advice.why, game, language)}" if advice.why else said
+    because = [why(advice.why, game, language)] if advice.why else []
+    if not advice.verdict:
+        return " ".join([language.text("hint.plain", notation=notation, action=action), *because])
+    verdict = language.text(f"hint.{advice.verdict.kind}", **advice.verdict.params)
+    said = language.text("hint.line", notation=notation, action=action, verdict=verdict)
+    expects = language.text("hint.expects", percent=round(100 * advice.value))
+    return " ".join([said, *because, expects])
 
 
 def why(fact: Fact, game: Game, language: Language) -> str:

@@ -72,10 +72,10 @@ class Solving:
                 notation=" ".join(self.puzzle.game.notation(action) for action in one.way),
                 action=self.action(one.way[0]),
                 verdict=self.verdict(one),
-                percent=round(100 * one.value),
             )
-            because = f" {why(one.why, self.puzzle.game, self.language)}" if one.why else ""
-            self.say(said + because)
+            because = [why(one.why, self.puzzle.game, self.language)] if one.why else []
+            expects = self.language.text("hint.expects", percent=round(100 * one.value))
+            self.say(" ".join([said, *because, expects]))
 
     def verdict(self, one: Choice) -> str:
         return self.language.text(f"hint.{one.verdict.kind}", **one.verdict.params)

@@ -33,7 +33,7 @@ export function hintWords(language: Language, { game, names }: Pick<TableSession
     ]);
     return language.text(`hint.${line.why.kind}`, Object.fromEntries(named));
   };
-  const expects = (line: HintLine): string => `${language.text("page.hint.expects", { percent: barOf(line).value })}.`;
+  const expects = (line: HintLine): string => language.text("hint.expects", { percent: barOf(line).value });
   const named = (line: HintLine, rank: number): string =>
     `${language.text("page.hint.choice", { rank: rank + 1 })}: ${action(line)} ${verdict(line)}. ${why(line)}`;
   return { action, verdict, why, expects, named };
