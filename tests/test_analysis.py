@@ -12,11 +12,13 @@ from faubourg.coach.analysis import (
     Analysis,
     Balance,
     Choice,
+    Judged,
     PlayedGame,
     answered,
     choices_of,
 )
 from faubourg.coach.weighing import Measure, Verdict, Weighing
+from faubourg.engine.facts import Fact
 from faubourg.engine.game import Game
 from faubourg.engine.record import UNDO, Input, Record, from_text
 from faubourg.engine.refusal import Refusal
@@ -138,10 +140,40 @@ def test_only_what_holds_a_second_time_is_named(monkeypatch: pytest.MonkeyPatch)
     assert way.kind == "way_unsure"
     assert (worst.kind, worst.params["chance"], worst.params["error"]) == ("cost_chance", 20, 10)
     assert worst.params["turn"] == third.turn
-    assert advice.params == {"terms": ["money"], "count": 1, "of": 1}
+    assert advice == Fact("advice_once", {"terms": ["money"]})  # and not "in 1 of 1 cases"
     assert remarks.about(record.game, balance.judged[1]).kind == "close", "within noise: no mistake"
     assert len(balance.judged) == 3 + len(others)
     assert second.sequence not in (first.sequence, third.sequence)
+
+
+def test_what_cost_most_is_not_praised() -> None:
+    """It may be both, where such players do worse still."""
+    record = record_of("alhambra-v1-2")
+    first, second, *_ = PlayedGame(record, "regular", 1).of_seat(0)
+    none, much, some = (0.0, 0.1), (0.3, 0.05), (0.2, 0.05)
+    dear = Verdict([9], 0.5, much, None, much, [], 240, (0.5, 0.05))
+    good = dear._replace(cost=none, play=some)
+    one, other = Judged(first, dear, confirmed=True), Judged(second, good, confirmed=True)
+    balance = Balance(0, 0.5, none, 0.0, 0.5, [one, other])
+    assert (balance.costly(), balance.best()) == ([one], other)
+    assert Balance(0, 0.5, none, 0.0, 0.5, [one]).best() is None
+
+
+def test_a_payment_is_told_at_once() -> None:
+    game = record_of("alhambra-v1-2").game
+    buy = Fact("buy", {"currency": "blue", "building": "garden-9"})
+    pay = [Fact("pay", {"card": card}) for card in ("blue-6", "blue-3")]
+    keep, give = Fact("keep", {}), Fact("give", {})
+    both = Fact("pay_all", {"cards": ["blue-6", "blue-3"]})
+    assert game.in_short([buy, *pay, keep, buy, *pay, give]) == [buy, both, buy, both, give]
+    assert game.in_short([keep]) == [keep]  # all that was chosen
+    said = {
+        code: language(code).remark(game, Fact("same", {"turn": 1, "done": [both]}), [])
+        for code in LANGUAGES
+    }
+    assert "pay blue 6 and blue 3" in said["en"]
+    assert "payer : bleu 6 et bleu 3" in said["fr"].replace("\u00a0", " ")
+    assert "pagar: azul 6 y azul 3" in said["es"]
 
 
 @pytest.mark.usefixtures("short")

@@ -228,7 +228,7 @@ def beside_second(terms: list[str], lacks: list[str]) -> Fact:
 
 
 def apart(lines: list[Line], i: int) -> Fact | None:
-    """Of one that is like the first, or beside it just what the second is. After the third: nothing."""
+    """Of one that is as the first, or beside it what the second is. After the third: nothing."""
     if i == 1:
         return Fact("why.as_first", {})
     if i > 2:

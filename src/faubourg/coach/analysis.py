@@ -104,8 +104,13 @@ class Balance:
         return (found + poor)[:WORST]
 
     def best(self) -> Judged | None:
-        """What gave most beside what such players do, by more than may be chance."""
-        sure = [one for one in self.judged if one.confirmed]
+        """What gave most beside what such players do, by more than may be chance.
+
+        Not one of those that cost most: it may be both, where such players do worse still, but who
+        is told so of one choice learns nothing.
+        """
+        costly = {one.choice.sequence for one in self.costly()}
+        sure = [one for one in self.judged if one.confirmed and one.choice.sequence not in costly]
         found = [one for one in sure if by_more_than(SURE, one.verdict.play)]
         return max(found, key=lambda one: one.verdict.play[0], default=None)
 

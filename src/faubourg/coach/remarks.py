@@ -97,6 +97,8 @@ def look_at(costly: list[Judged]) -> Fact | None:
         return None
     terms = [name for name, _ in counted.most_common(MOST_TERMS)]
     count = sum(bool({*terms} & {*one.verdict.because}) for one in costly)
+    if len(costly) == 1:
+        return Fact("advice_once", {"terms": terms})
     return Fact("advice", {"terms": terms, "count": count, "of": len(costly)})
 
 
@@ -107,7 +109,7 @@ def told(game: Game, choice: Choice, way: list[int]) -> list[Fact]:
         if number > 0:
             state.apply(choice.seat, way[number - 1], SeededDealer("told"))
         found.append(game.describe(state.view(choice.seat), action))
-    return found
+    return game.in_short(found)
 
 
 def percent(part: float) -> int:

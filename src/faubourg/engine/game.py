@@ -126,6 +126,10 @@ class Game:
         """What the action does, for the sentence that a person reads before choosing it."""
         raise NotImplementedError
 
+    def in_short(self, steps: list[Fact]) -> list[Fact]:
+        """The steps of one choice, each as `describe` has it, in as few as say it."""
+        return steps
+
     def called(self, parameter: str, value: str, language: str) -> str:
         """The name of a thing that comes from the game's data and not from a catalogue."""
         raise NotImplementedError

@@ -32,3 +32,19 @@ def describe(v: "AlhambraView", action: int) -> Fact:
             return Fact("pay_value", {"value": action - PAY_COIN + 1})
         return Fact("pay", {"card": money_name(int(money_card(v.space, action - PAY_COIN + 1)))})
     return Fact({KEEP: "keep", GIVE: "give", PASS: "pass"}[action], {})
+
+
+def in_short(steps: list[Fact]) -> list[Fact]:
+    """All coins of a payment at once; that what is paid for is kept goes without saying."""
+    found: list[Fact] = []
+    coins: list[object] = []
+    for step in steps:
+        if step.kind == "pay":
+            if not coins:
+                found.append(Fact("pay_all", {"cards": coins}))
+            coins.append(step.params["card"])
+        else:
+            if not (coins and step.kind == "keep"):
+                found.append(step)
+            coins = []
+    return found

@@ -30,7 +30,7 @@ from faubourg.server.store.inserting import replace_row
 from faubourg.server.store.schema import analyses
 from faubourg.server.thinking import ANALYST
 
-VERSION = 1  # analyses that were made in another way are made again
+VERSION = 2  # analyses that were made in another way are made again
 SECONDS = 1.5  # at most for each choice, and four times that for each that is weighed again
 LONGEST = 120.0  # seconds at most for all of them: of a long game each has less
 MOMENTS = 4  # times as many continuations say what was to be expected at the beginning
