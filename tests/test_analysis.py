@@ -140,7 +140,8 @@ def test_only_what_holds_a_second_time_is_named(monkeypatch: pytest.MonkeyPatch)
     assert way.kind == "way_unsure"
     assert (worst.kind, worst.params["chance"], worst.params["error"]) == ("cost_chance", 20, 10)
     assert worst.params["turn"] == third.turn
-    assert advice == Fact("advice_once", {"terms": ["money"]})  # and not "in 1 of 1 cases"
+    # and not "in 1 of 1 cases"
+    assert advice == Fact("advice_once", {"terms": ["money"], "turn": third.turn})
     assert remarks.about(record.game, balance.judged[1]).kind == "close", "within noise: no mistake"
     assert len(balance.judged) == 3 + len(others)
     assert second.sequence not in (first.sequence, third.sequence)
@@ -157,6 +158,35 @@ def test_what_cost_most_is_not_praised() -> None:
     balance = Balance(0, 0.5, none, 0.0, 0.5, [one, other])
     assert (balance.costly(), balance.best()) == ([one], other)
     assert Balance(0, 0.5, none, 0.0, 0.5, [one]).best() is None
+
+
+def test_advice_is_what_spoke_for_most_of_them() -> None:
+    choices = PlayedGame(record_of("alhambra-v1-2"), "regular", 1).of_seat(0)
+    none = (0.0, 0.0)
+
+    def because(*reasons: list[str]) -> Fact | None:
+        verdicts = [Verdict([9], 0.5, none, None, none, one, 240, none) for one in reasons]
+        return remarks.look_at([Judged(*one) for one in zip(choices, verdicts, strict=False)])
+
+    found = because(["a", "b"], ["a", "b"], ["c"])
+    assert found == Fact("advice", {"terms": ["a", "c"], "count": 3, "of": 3})
+    found = because(["a", "b"], ["a", "b"], [])
+    assert found == Fact("advice", {"terms": ["a", "b"], "count": 2, "of": 3})
+    assert because([], ["a"]) == Fact("advice_once", {"terms": ["a"], "turn": choices[1].turn})
+    assert because([], []) is None
+
+
+def test_a_long_way_is_told_from_where_it_parts() -> None:
+    one, two, three, four = (Fact("take", {"cards": [f"blue-{value}"]}) for value in (1, 2, 3, 4))
+    told = remarks.from_where_they_part([one, two, three, four], [one, two, three, one])
+    assert told == [one, "…", four]
+    for code in LANGUAGES:
+        fact = Fact("close", {"turn": 1, "done": [one], "better": told})
+        said = language(code).remark(record_of("alhambra-v1-2").game, fact, [])
+        assert " · … · " in said.replace("\u00a0", " ")
+    few = [one, two, four]
+    assert remarks.from_where_they_part(few, [one, two, three]) == few
+    assert remarks.from_where_they_part([one, two, three], [one, two, three, four])[-1] == three
 
 
 def test_a_payment_is_told_at_once() -> None:

@@ -14,7 +14,8 @@ from faubourg.engine.facts import Fact
 from faubourg.engine.game import Game
 
 MOST_TERMS = 2  # that one is told to look at
-MINUS = "−"
+SHARED = 2  # first steps of two ways that are told of both
+MINUS, ELLIPSIS = "−", "…"
 
 
 def lesson(game: Game, balance: Balance) -> list[Fact]:
@@ -48,10 +49,11 @@ def way_of(balance: Balance) -> Fact:
 def about(game: Game, one: Judged) -> Fact:
     """A choice beside the bot's."""
     verdict = one.verdict
+    done = told(game, one.choice, one.choice.way)
     params: dict[str, object] = {
         "turn": one.choice.turn,
-        "done": told(game, one.choice, one.choice.way),
-        "better": told(game, one.choice, verdict.better),
+        "done": done,
+        "better": from_where_they_part(told(game, one.choice, verdict.better), done),
         "chance": percent(verdict.cost[0]),
         "error": noise(verdict.cost),
         "points": round(verdict.points[0]) if verdict.points else 0,
@@ -91,15 +93,20 @@ def praise(game: Game, best: Judged) -> Fact:
 
 
 def look_at(costly: list[Judged]) -> Fact | None:
-    """What spoke for the better choices, the most frequent first."""
-    counted = Counter(name for one in costly for name in one.verdict.because)
-    if not counted:
+    """What spoke for the better choices: first what spoke for most, then for most of the others."""
+    reasons = [one.verdict.because for one in costly]
+    terms: list[str] = []
+    for _ in range(MOST_TERMS):
+        silent = [because for because in reasons if not {*because} & {*terms}]
+        counted = Counter(name for because in silent for name in because)
+        counted = counted or Counter(name for because in reasons for name in because)
+        terms += [name for name, _ in counted.most_common() if name not in terms][:1]
+    cases = [one for one in costly if {*one.verdict.because} & {*terms}]
+    if not cases:
         return None
-    terms = [name for name, _ in counted.most_common(MOST_TERMS)]
-    count = sum(bool({*terms} & {*one.verdict.because}) for one in costly)
-    if len(costly) == 1:
-        return Fact("advice_once", {"terms": terms})
-    return Fact("advice", {"terms": terms, "count": count, "of": len(costly)})
+    if len(cases) == 1:
+        return Fact("advice_once", {"terms": terms, "turn": cases[0].choice.turn})
+    return Fact("advice", {"terms": terms, "count": len(cases), "of": len(costly)})
 
 
 def told(game: Game, choice: Choice, way: list[int]) -> list[Fact]:
@@ -110,6 +117,16 @@ def told(game: Game, choice: Choice, way: list[int]) -> list[Fact]:
             state.apply(choice.seat, way[number - 1], SeededDealer("told"))
         found.append(game.describe(state.view(choice.seat), action))
     return game.in_short(found)
+
+
+def from_where_they_part(better: list[Fact], done: list[Fact]) -> list[object]:
+    """Of a long way that begins like what was done: its first step, and what is different."""
+    alike = 0
+    while alike < min(len(better), len(done)) - 1 and better[alike] == done[alike]:
+        alike += 1
+    if alike <= SHARED:
+        return [*better]
+    return [better[0], ELLIPSIS, *better[alike:]]
 
 
 def percent(part: float) -> int:

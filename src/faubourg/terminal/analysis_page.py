@@ -10,7 +10,12 @@ from faubourg.pictures import called, svg
 from faubourg.pictures.palette import THEMES
 from faubourg.terminal.analysis import COLUMNS, Told
 
-STYLE = "main{max-width:60rem}figure img{display:block;width:100%;height:auto}"
+STYLE = (
+    "main{max-width:60rem}figure img{display:block;width:100%;height:auto}"
+    # a phone shows all of the way from expectation to result
+    "@media(max-width:30rem){td:first-child{min-width:0}th,td{padding-inline:.2rem;hyphens:auto}"
+    "table{font-size:.8rem}}"
+)
 
 
 def whole(told: Told) -> str:
