@@ -114,6 +114,9 @@ def test_a_puzzle_is_solved_in_the_terminal(run: Run, lang: str) -> None:
     assert ran.code == 0
     answer = " ".join(one.game.notation(action) for action in one.answer)
     assert re.search(re.escape(answer) + r"\s?:", ran.out)
+    assert ran.out.count("───") == run("puzzle", one.game.name, *name, typed="q\n").out.count(
+        "───"
+    ), "who has read the explanation says whether to go on"
 
 
 def test_a_puzzle_that_does_not_exist_is_refused(run: Run) -> None:

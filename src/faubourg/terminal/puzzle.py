@@ -42,12 +42,20 @@ class Solving:
                 return answer == "n"
             if answer == "s":
                 self.explain()
-                return True
+                return self.goes_on()
             if not answer.isdecimal() or not 0 < int(answer) <= len(legal):
                 self.say(self.language.text("terminal.puzzle.no_choice"))
                 continue
             if self.judge(legal[int(answer) - 1]):
-                return True
+                return self.goes_on()
+
+    def goes_on(self) -> bool:
+        """Once the explanation has been read: the next board would push it off a small screen."""
+        try:
+            typed = self.console.input(self.language.text("terminal.puzzle.go_on") + ": ")
+        except EOFError:
+            return False
+        return typed.strip().lower() != "q"
 
     def judge(self, action: int) -> bool:
         """Is it solved? Otherwise as much as is known of that choice is said."""
