@@ -55,3 +55,5 @@ def test_a_puzzle_from_the_lobby_to_its_solution(visit: Visit) -> None:
     expect(panel).to_contain_text(ann.t("puzzles.question"))
     ann.button("puzzles.show").click()
     expect(page.locator("[data-hint]").first).to_be_visible()
+    expect(panel).to_contain_text(ann.t("puzzles.shown"))  # nothing is asked any more
+    expect(panel).not_to_contain_text(ann.t("puzzles.question"))

@@ -130,6 +130,7 @@ export class PuzzleSession implements TableSession {
   /** Show the solution. */
   async ask(): Promise<void> {
     this.#asking = true;
+    if (!this.solved) this.#verdict = null; // it is no longer asked to try again
     try {
       this.#hint = await api.solution(this.#of, this.#name);
     } finally {
