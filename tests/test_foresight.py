@@ -1,7 +1,7 @@
 """What was learned: every seat's part of the win, from what the judgement says and the net adds."""
 
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, pairwise
 from types import ModuleType
 from typing import ClassVar
 
@@ -16,8 +16,8 @@ from faubourg.engine.view import PERFECT
 from faubourg.games import find
 from faubourg.games.alhambra.player import foresight as alhambra
 from faubourg.games.ginkgopolis.player import foresight as ginkgopolis
+from faubourg.testing.sealed import PRIZES, SealedState
 from faubourg.testing.sealed import Sealed as SealedGame
-from faubourg.testing.sealed import SealedState
 
 EVERY = 25
 EACH = pytest.mark.parametrize(
@@ -127,3 +127,30 @@ def test_a_master_judges_on_the_way(
     bot = MasterBot(game, 1, 0.0, horizon, 1)
     bot.choose(state.view(0, PERFECT), state.legal_set(0))
     assert WatchedState.looks == looks
+
+
+class LuckyState(SealedState):
+    """What it is worth is what comes next from the pile, whatever was chosen."""
+
+    def foresee(self, _seat: int) -> float:
+        return (int(self.prize) + 1) / PRIZES
+
+
+class LuckyGame(WatchedGame):
+    def blank(self, players: int, options: dict[str, str]) -> State:
+        return LuckyState(players, options)
+
+
+def test_every_choice_of_a_master_meets_the_same_luck() -> None:
+    game = LuckyGame(Foresight(1, 1, 0.6))
+    state = game.new(2, {}, SeededDealer("lucky"))
+    bot = MasterBot(game, 60, 0.0, 0, "lucky")
+    root = bot.search(state.view(0, PERFECT), state.legal_set(0))
+    found: dict[int, set[float]] = {}
+    for branch in root.branches:
+        found.setdefault(int(branch.visits), set()).add(round(branch.total, 6))
+    assert sum(branch.visits for branch in root.branches) == 60
+    assert all(len(totals) == 1 for totals in found.values()), "as many tries, the same luck"
+    assert len(found) < len(root.branches), "some were tried equally often"
+    totals = [total for _visits, (total,) in sorted(found.items())]
+    assert len({later - first for first, later in pairwise(totals)}) > 1, "luck is not always alike"

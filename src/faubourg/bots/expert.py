@@ -118,22 +118,20 @@ class ExpertBot(Bot):
         self.kept = None
         if root is None or not root.steady or not same(root.known, legal):
             root = Node(legal.size)
-        seat: i64 = view.seat
         hidden = committed(self.game, view, self.chance)
         end = time.perf_counter() + self.seconds
         done: i64 = 0
         while done < self.iterations or self.seconds > 0.0:
             if self.seconds > 0.0 and done > 0 and time.perf_counter() >= end:
                 break
-            state = self.game.state_from(view, self.chance)
-            for other in hidden:
-                state.withdraw(other)
-            self.iterate(root, state, seat)
+            self.iterate(root, view, legal, hidden)
             done += 1
         return root
 
-    def iterate(self, root: Node, state: State, seat: i64) -> None:
+    def iterate(self, root: Node, view: View, _legal: ActionSet, hidden: list[int]) -> None:
         """Down the tree, one new node, on by the quick policy, and back with the judgement."""
+        seat: i64 = view.seat
+        state = self.imagined(view, hidden, self.chance)
         end = state.progress() + self.horizon
         legal = ActionSet(state.actions)
         node: Node | None = root
@@ -152,21 +150,31 @@ class ExpertBot(Bot):
                     branch.node = Node(state.actions)
             else:
                 state.step(who, state.suggest(who, legal, self.chance), self.chance)
-        value = self.judge(state, seat)
+        self.learn(state.judge(seat))
+
+    def imagined(self, view: View, hidden: list[int], chance: SeededDealer) -> State:
+        """A state that the view could be of, in which the others have yet to choose."""
+        state = self.game.state_from(view, chance)
+        for other in hidden:
+            state.withdraw(other)
+        return state
+
+    def learn(self, value: float) -> None:
+        """What the way just gone came to."""
         for i in range(len(self.path)):
             self.path[i].visits += 1
             self.path[i].total += value
             self.nodes[i].visits += 1
             self.nodes[i].total += value
 
-    def judge(self, state: State, seat: i64) -> float:
-        """How it stands where the search stops looking."""
-        return state.judge(seat)
-
     def select(self, node: Node, state: State, seat: i64, legal: ActionSet) -> Branch:
-        """The branch to try: what has done well, what looked good, what was little tried."""
+        """The branch to try, of a node that may have to grow first."""
         if node.meet(legal):
             self.grow(node, state, seat, legal)
+        return self.pick(node, legal)
+
+    def pick(self, node: Node, legal: ActionSet) -> Branch:
+        """What has done well, what looked good, what was little tried."""
         weights = 0.0
         visits: i64 = 0
         for branch in node.branches:

@@ -9,12 +9,15 @@ import hashlib
 import hmac
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from faubourg.engine.facts import Event
 from faubourg.engine.piles import Bag, Pile
 
 MASK32: Final[i64] = 0xFFFFFFFF
+PILES: Final[i64] = 8  # as many as are told apart
+NONE_DRAWN: Final[vec[i64]] = vec[i64]([0 for _ in range(8)])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -127,6 +130,49 @@ class SeededDealer(Dealer):
     def rewind(self, mark: list[int]) -> None:
         self.x = mark[0]
         self.y = mark[1]
+
+
+class TwinDealer(SeededDealer):
+    """Deals the same luck to several continuations, for comparing them.
+
+    After `deal_again` and `at`, what comes next from a pile depends on the deal, the moment, the
+    pile (`Bag.pile`) and how many were drawn from it at that moment, and not on what happened
+    before. So all who come to a turn find the same luck there, whatever was chosen meanwhile, and
+    what sets their ways apart is seen long before what each is worth. (By the place in the pile
+    alone, whoever draws first would take from another what would else be his.)
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.key: i64 = 0
+        self.moment: i64 = -1
+        self.lots: i64 = 0
+        self.drawn = NONE_DRAWN[:]
+
+    def deal_again(self, deal: i64, number: i64) -> None:
+        """One of the deals of that name; both numbers are below 2**31."""
+        self.key = scrambled(scrambled(deal) ^ number)
+        self.moment = -1
+        self.at(0)
+
+    def at(self, moment: i64) -> None:
+        """It has come to this moment (0 <= moment < 2**31), unless it is still the same."""
+        if moment == self.moment:
+            return
+        self.moment = moment
+        self.lots = scrambled(self.key ^ moment)
+        self.x = scrambled(self.lots ^ 1)
+        self.y = scrambled(self.lots ^ 2) | 1
+        self.drawn = NONE_DRAWN[:]
+
+    def draw(self, bag: Bag) -> i64:
+        pile = bag.pile % PILES
+        lot = scrambled(self.lots ^ (self.drawn[pile] * PILES + pile + 3))
+        self.drawn[pile] += 1
+        item = bag.take_from_row((lot * bag.total) >> 32)
+        if self.recording:
+            self.dealt.append(int(item))
+        return item
 
 
 def hashed(seed: str) -> tuple[int, int]:

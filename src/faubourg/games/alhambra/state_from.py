@@ -3,10 +3,12 @@
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.piles import Bag
 from faubourg.games.alhambra.components import (
+    BUILDING_PILE,
     BUILDINGS,
     EMPTY,
     MARKET,
     MONEY,
+    MONEY_PILE,
     SPACES,
     VALUES,
     all_buildings,
@@ -59,7 +61,7 @@ def unseen_buildings(v: AlhambraView) -> Bag:
     for space in range(SPACES):
         if v.yard[space] != EMPTY:
             left[v.yard[space]] -= 1
-    return Bag(left)
+    return Bag(left, BUILDING_PILE)
 
 
 def unseen_money(v: AlhambraView) -> Bag:
@@ -75,4 +77,4 @@ def unseen_money(v: AlhambraView) -> Bag:
     if v.space != EMPTY:
         for i in range(VALUES):
             left[v.space * VALUES + i] -= v.payment[i]
-    return Bag(left)
+    return Bag(left, MONEY_PILE)

@@ -6,10 +6,14 @@ from mypy_extensions import i64
 from faubourg.engine.piles import Bag, Pile
 from faubourg.engine.view import PERFECT
 from faubourg.games.evolutopia.components import (
+    CRISIS_PILE,
     EMPTY,
+    EVOLUTION_PILE,
     EVOLUTIONS,
+    PLAN_PILE,
     PLANS,
     REPLACE,
+    ROLE_PILE,
     SEARCH_TO,
     SQUARES,
 )
@@ -39,7 +43,7 @@ def state_from(v: EvolutopiaView) -> EvolutopiaState:
     read_agenda(v, s)
     if v.players > 1:
         take_out(s.box.counts, v.roles)
-        s.box = Bag(s.box.counts)
+        s.box = Bag(s.box.counts, ROLE_PILE)
     if v.memory == PERFECT:
         s.stack = v.stack.share()
         s.crises = v.crises.share()
@@ -88,25 +92,25 @@ def deal_piles(v: EvolutopiaView, s: EvolutopiaState) -> None:
         tiles[v.kept] = 0
     for tile in v.stack.top:
         tiles[tile] = 0
-    s.stack = Pile(Bag(tiles))
+    s.stack = Pile(Bag(tiles, EVOLUTION_PILE))
     s.stack.top = v.stack.top[:]
     cards = s.crises.middle.counts
     if v.crisis != EMPTY:
         cards[v.crisis] = 0
     if v.players > 1 or v.roles[0] != EMPTY:
         take_out(cards, v.looked)
-    s.crises = Pile(Bag(cards))
+    s.crises = Pile(Bag(cards, CRISIS_PILE))
     plans = s.plans.middle.counts
     for plan in range(PLANS):
         if v.holder[plan] != EMPTY or v.playing == plan:
             plans[plan] = 0
-    s.plans = Pile(Bag(plans))
+    s.plans = Pile(Bag(plans, PLAN_PILE))
     if v.players == 1:
         roles = s.role_pile.middle.counts
         take_out(roles, v.roles)
         if v.roles[0] == EMPTY:
             take_out(roles, v.looked)
-        s.role_pile = Pile(Bag(roles))
+        s.role_pile = Pile(Bag(roles, ROLE_PILE))
 
 
 def take_out(counts: vec[i64], items: vec[i64]) -> None:

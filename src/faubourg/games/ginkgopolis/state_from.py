@@ -9,6 +9,7 @@ from faubourg.engine.piles import Bag
 from faubourg.engine.view import PERFECT
 from faubourg.games.ginkgopolis import city
 from faubourg.games.ginkgopolis.components import (
+    CARD_PILE,
     CARDS,
     CHARACTERS,
     CHOOSE,
@@ -19,6 +20,7 @@ from faubourg.games.ginkgopolis.components import (
     EMPTY,
     HAND,
     IN_A_SET,
+    TILE_PILE,
     TILES,
 )
 from faubourg.games.ginkgopolis.state import GinkgopolisState
@@ -128,7 +130,7 @@ def of_era(pool: vec[i64], era: i64) -> Bag:
     for card in range(CARDS):
         if pool[card] == era:
             counts[card] = 1
-    return Bag(counts)
+    return Bag(counts, CARD_PILE)
 
 
 def draw_of_era(pool: vec[i64], era: i64, dealer: Dealer) -> i64:
@@ -184,14 +186,14 @@ def unseen_tiles(v: GinkgopolisView) -> tuple[Bag, Bag]:
         if v.restocked[tile] == 1 and left[tile] == 1:
             fresh[tile] = 1
             left[tile] = 0
-    return Bag(left), Bag(fresh)
+    return Bag(left, TILE_PILE), Bag(fresh)
 
 
 def deal_supply(v: GinkgopolisView, s: GinkgopolisState, unseen: Bag, dealer: Dealer) -> Bag:
     """Everything unseen before the first exhaustion; later as many as there are, from it."""
     if v.exhausted == 0:
         return unseen
-    supply = Bag(zeros(TILES))
+    supply = Bag(zeros(TILES), TILE_PILE)
     for _tile in range(v.supply_left):
         tile = dealer.draw(unseen)
         supply.add(tile)
