@@ -19,11 +19,14 @@ from rich.table import Table
 
 import faubourg
 from faubourg.games import find
+from faubourg.lab.beginner import Beginner
 from faubourg.lab.standings import Standing, standings
 from faubourg.lab.tournament import Plan, Played, hold
 
 EXPERT = "expert:iterations=400"
+OWN = {"beginner": Beginner}  # whom nobody is offered
 SEED = 2026
+COMPETITIVE = ("alhambra", "ginkgopolis")
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,8 @@ class Claim:
 
     def plan(self) -> Plan:
         options = find(self.game).full_options(self.players, self.options)
-        return Plan(self.game, self.players, SEED, options, list(self.bots))
+        own = {bot: OWN[bot] for bot in self.bots if bot in OWN}
+        return Plan(self.game, self.players, SEED, options, list(self.bots), own)
 
 
 @dataclass(frozen=True)
@@ -77,13 +81,22 @@ class Verdict:
 
 def claims() -> list[Claim]:
     """Quick ones first, so that something can be seen early."""
-    return [*levels(), *experts(), *growing(), *ginkgopolis(), *evolutopia()]
+    return [
+        *levels(),
+        *beginners(),
+        *experts(),
+        *masters(),
+        *growing(),
+        *thoughtful(),
+        *ginkgopolis(),
+        *evolutopia(),
+    ]
 
 
 def levels() -> list[Claim]:
     """Regular beats random and novice sits between, in every game with every number of players."""
     found: list[Claim] = []
-    for name in ("alhambra", "ginkgopolis"):
+    for name in COMPETITIVE:
         game = find(name)
         for players in range(2, game.max_players + 1):
             least = share_among(players, 0.95)
@@ -107,9 +120,42 @@ def share_among(players: int, duel: float) -> float:
     return strength / (strength + players - 1)
 
 
+def beginners() -> list[Claim]:
+    """Who takes what looks good now wins against a novice often enough to go on."""
+    bots = ("beginner", "novice")
+    return [Claim("a beginner beats novice", game, 2, bots, 200, 1 / 3) for game in COMPETITIVE]
+
+
+def masters() -> list[Claim]:
+    """The master beats the expert where both think for as long.
+
+    A try of the master's takes longer than the expert's at Alhambra and is shorter at Ginkgopolis.
+    """
+    times = {"alhambra": (400, 400), "ginkgopolis": (160, 100)}
+    found: list[Claim] = []
+    for name, (ours, theirs) in times.items():
+        bots = (f"master:iterations={ours}", f"expert:iterations={theirs}")
+        for players, games, least in ((2, 400, 0.57), (3, 300, 1 / 3 + 0.08), (4, 300, 0.33)):
+            found.append(Claim("master beats expert", name, players, bots, games, least))
+    return found
+
+
+def thoughtful() -> list[Claim]:
+    """Four times the thought, of masters."""
+    times = {"alhambra": (400, 100), "ginkgopolis": (640, 160)}
+    found: list[Claim] = []
+    for name, (more, less) in times.items():
+        bots = (f"master:iterations={more}", f"master:iterations={less}")
+        for players, games, least in ((2, 400, 0.6), (3, 200, 1 / 3 + 0.08), (4, 200, 0.33)):
+            games = games if name == "alhambra" else games // 2
+            title = f"master, {more} beat {less} iterations"
+            found.append(Claim(title, name, players, bots, games, least))
+    return found
+
+
 def experts() -> list[Claim]:
     found: list[Claim] = []
-    for name in ("alhambra", "ginkgopolis"):
+    for name in COMPETITIVE:
         for players, least in ((2, 0.65), (3, 1.5 / 3), (4, 1.5 / 4)):
             games = 120 if name == "alhambra" else 60
             found.append(
@@ -121,7 +167,7 @@ def experts() -> list[Claim]:
 def growing() -> list[Claim]:
     """More iterations win more than half of the duels."""
     found: list[Claim] = []
-    for name in ("alhambra", "ginkgopolis"):
+    for name in COMPETITIVE:
         for more, fewer, games in ((400, 100, 120), (1600, 400, 60), (1600, 100, 60)):
             bots = (f"expert:iterations={more}", f"expert:iterations={fewer}")
             found.append(Claim(f"{more} beat {fewer} iterations", name, 2, bots, games, 0.5))
@@ -146,8 +192,11 @@ def evolutopia() -> list[Claim]:
         "3": (0.4, 0.28),
         "4": (0.25, 0.13),
     }
+    masterly = {"3": 0.95, "4": 0.83}  # what experts won
     found: list[Claim] = []
     for level, (expert, regular) in asked.items():
+        if level in masterly:
+            found.append(together("master", 3, level, 40, masterly[level]))
         found.append(together(EXPERT, 3, level, 40, expert))
         found += [together(bot, 3, level, 200, least) for bot, least in below(regular)]
     for players in (1, 2, 4, 5):
@@ -225,7 +274,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--save", type=Path, default=Path("build/strength"), metavar="DIR")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", default="", help="claims whose game, players or name say this")
-    parser.add_argument("--most", type=int, default=200, help="games for a claim at most")
+    parser.add_argument("--most", type=int, default=400, help="games for a claim at most")
     parser.add_argument("--json", action="store_true", help="for machines")
     return parser.parse_args()
 
