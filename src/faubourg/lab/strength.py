@@ -135,21 +135,23 @@ def masters() -> list[Claim]:
     found: list[Claim] = []
     for name, (ours, theirs) in times.items():
         bots = (f"master:iterations={ours}", f"expert:iterations={theirs}")
-        for players, games, least in ((2, 400, 0.57), (3, 300, 1 / 3 + 0.08), (4, 300, 0.33)):
+        for players, games, least in ((2, 400, 0.57), (3, 200, 1 / 3 + 0.08), (4, 200, 0.33)):
             found.append(Claim("master beats expert", name, players, bots, games, least))
     return found
 
 
 def thoughtful() -> list[Claim]:
     """Four times the thought, of masters."""
-    times = {"alhambra": (400, 100), "ginkgopolis": (640, 160)}
+    tables = ((2, 0.6), (3, 1 / 3 + 0.08), (4, 0.33))
     found: list[Claim] = []
-    for name, (more, less) in times.items():
+    for name, more, less, games in (
+        ("alhambra", 400, 100, (400, 200, 200)),
+        ("ginkgopolis", 640, 160, (100, 60, 60)),
+    ):
         bots = (f"master:iterations={more}", f"master:iterations={less}")
-        for players, games, least in ((2, 400, 0.6), (3, 200, 1 / 3 + 0.08), (4, 200, 0.33)):
-            games = games if name == "alhambra" else games // 2
-            title = f"master, {more} beat {less} iterations"
-            found.append(Claim(title, name, players, bots, games, least))
+        title = f"master, {more} beat {less} iterations"
+        for (players, least), number in zip(tables, games, strict=True):
+            found.append(Claim(title, name, players, bots, number, least))
     return found
 
 
@@ -165,13 +167,9 @@ def experts() -> list[Claim]:
 
 
 def growing() -> list[Claim]:
-    """More iterations win more than half of the duels."""
-    found: list[Claim] = []
-    for name in COMPETITIVE:
-        for more, fewer, games in ((400, 100, 120), (1600, 400, 60), (1600, 100, 60)):
-            bots = (f"expert:iterations={more}", f"expert:iterations={fewer}")
-            found.append(Claim(f"{more} beat {fewer} iterations", name, 2, bots, games, 0.5))
-    return found
+    """More iterations of an expert's win more than half of the duels."""
+    bots = ("expert:iterations=400", "expert:iterations=100")
+    return [Claim("400 beat 100 iterations", game, 2, bots, 120, 0.5) for game in COMPETITIVE]
 
 
 def ginkgopolis() -> list[Claim]:
@@ -196,7 +194,7 @@ def evolutopia() -> list[Claim]:
     found: list[Claim] = []
     for level, (expert, regular) in asked.items():
         if level in masterly:
-            found.append(together("master", 3, level, 40, masterly[level]))
+            found.append(together("master", 3, level, 20, masterly[level]))
         found.append(together(EXPERT, 3, level, 40, expert))
         found += [together(bot, 3, level, 200, least) for bot, least in below(regular)]
     for players in (1, 2, 4, 5):
