@@ -2,13 +2,15 @@
 
 Every game begins with errors, until a moment that is drawn; from there on all play as well as they
 can (--by). Positions where a turn begins after that moment are kept, with each seat's part of the
-win: so the net sees what errors lead to, and is told what good play makes of it. Games of each
-number of players are played part by part; each is kept in a folder, so that an interrupted run goes
-on. The net is then fitted by gradient steps (Adam), in plain numpy, on all but one part of twenty,
-and judged on those: the log-loss of who won, beside that of the judgement that it starts from.
-`net.json` in the folder is what the game reads. Nothing is written into src: copy what convinces
-you to games/<game>/player, then let it play (`faubourg tournament GAME master expert`). The same
-seed comes to the same games; the net is the same on the same numpy.
+win: so the net sees what errors lead to, and is told what good play makes of it. With --values a
+search says what a position is worth to one of those who are to choose there, and that is learned
+instead of how the game ended. Games of each number of players are played part by part; each is kept
+in a folder, so that an interrupted run goes on. The net is then fitted by gradient steps (Adam), in
+plain numpy, on all but one part of twenty, and judged on those: the log-loss of who won, beside
+that of the judgement that it starts from. `net.json` in the folder is what the game reads. Nothing
+is written into src: copy what convinces you to games/<game>/player, then let it play (`faubourg
+tournament GAME master expert`). The same seed comes to the same games; the net is the same on the
+same numpy.
 """
 
 import argparse
@@ -30,6 +32,7 @@ from bench.kept import Clock, Tell, WrongError, told
 from faubourg import __version__
 from faubourg.bots import make_registered
 from faubourg.bots.bot import Bot
+from faubourg.bots.expert import ExpertBot, most_tried
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.state import State
@@ -41,6 +44,7 @@ from faubourg.lab import executor, playing
 TAUGHT = ("alhambra", "ginkgopolis")  # the games that have a sight for a net
 GAMES_IN_PART = 500
 FROM_EACH = 4  # positions of a game: its others would say the same again
+UNKNOWN = -1.0  # what comes to a seat that was not asked
 ERRORS = (0.05, 0.15, 0.3)  # how often somebody errs before the moment, game by game
 USUAL_ACTIONS = 60.0  # of a game, before one was played
 HELD_OUT = 20  # one part of so many is judged on, and never learned from
@@ -61,6 +65,8 @@ class Lessons(playing.Plan):
     """Games to learn from, of one number of players."""
 
     by: str = "regular"
+    values: str = ""  # whose search says what a position is worth; none: how the game ended does
+    each: int = FROM_EACH
 
 
 def sight_of(game: str) -> Any:
@@ -78,9 +84,9 @@ def learned_from(lessons: Lessons, part: int) -> tuple[int, int, Numbers, Number
         until = draw.random() * length
         states, ended, actions = played(lessons, part, number, until, draw)
         length += 0.02 * (actions - length)
-        for state in chosen(states, draw):
+        for state in chosen(states, lessons.each, draw):
             seen.append(sight.numbers(state))
-            won.append(ended)
+            won.append(found_by_search(lessons, state, draw) if lessons.values else ended)
     inputs = np.array(seen, np.float32).reshape(len(seen), lessons.players, int(sight.INPUTS))
     return lessons.players, part, inputs, np.array(won, np.float32)
 
@@ -122,11 +128,24 @@ def best(by: str, bot: Bot, state: State, seat: int, legal: ActionSet, dealer: S
     return int(bot.choose(state.make_view(seat, PERFECT), legal))
 
 
-def chosen(states: list[State], draw: Random) -> list[State]:
+def found_by_search(lessons: Lessons, state: State, draw: Random) -> list[float]:
+    """The part of the win that a search finds for one of those who are to choose; of the others
+    nothing is known."""
+    waiting = [seat for seat in range(lessons.players) if (state.waiting >> seat) & 1]
+    seat = draw.choice(waiting)
+    bot = make_registered(lessons.values, find(lessons.game), draw.getrandbits(60))
+    assert isinstance(bot, ExpertBot)  # `train` has looked
+    root = bot.search(state.make_view(seat, PERFECT), state.legal_set(seat))
+    found = [UNKNOWN] * lessons.players
+    found[seat] = most_tried(root).mean()
+    return found
+
+
+def chosen(states: list[State], each: int, draw: Random) -> list[State]:
     """The first, which an error may have led to, and some of the others."""
-    if len(states) <= FROM_EACH:
+    if len(states) <= each:
         return states
-    later = sorted(draw.sample(range(1, len(states)), FROM_EACH - 1))
+    later = sorted(draw.sample(range(1, len(states)), each - 1))
     return [states[0], *[states[i] for i in later]]
 
 
@@ -156,7 +175,8 @@ class Learner:
     def step(self, x: Numbers, won: Numbers, rate: float) -> None:
         """One of Adam's, down the log-loss of who won."""
         out, between = self.logits(x)
-        wrong = ((softmax(out) - won) / len(x)).reshape(-1)
+        said = softmax(out)
+        wrong = ((said - completed(won, said)) / len(x)).reshape(-1)
         flat, middle = x.reshape(-1, x.shape[-1]), between.reshape(-1, between.shape[-1])
         back = wrong[:, None] * self.weights[2] * (middle > 0)
         slopes = [flat.T @ back, back.sum(0), middle.T @ wrong, flat.T @ wrong]
@@ -174,14 +194,29 @@ class Learner:
         return [round(float(w), DIGITS) for some in self.weights for w in some.reshape(-1)]
 
 
+def completed(won: Numbers, said: Numbers) -> Numbers:
+    """Where the part of one seat only is known, the others share the rest as the net says."""
+    known = won != UNKNOWN
+    if known.all():
+        return won
+    rest = 1 - np.where(known, won, 0).sum(1, keepdims=True)
+    shares = np.where(known, 0, said)
+    return np.where(known, won, rest * shares / np.maximum(shares.sum(1, keepdims=True), 1e-9))
+
+
 def softmax(out: Numbers) -> Numbers:
     high = np.exp(out - out.max(1, keepdims=True))
     return np.asarray(high / high.sum(1, keepdims=True), np.float32)
 
 
 def log_loss(out: Numbers, won: Numbers) -> float:
-    """Of who won: 0 is a prophet's."""
-    return float(-(won * np.log(np.maximum(softmax(out), 1e-9))).sum(1).mean())
+    """Of who won: 0 is a prophet's. Where only one seat's part is known: of that and the rest."""
+    said = softmax(out)
+    if (won == UNKNOWN).any():
+        known = won != UNKNOWN
+        said, won = said[known][:, None], won[known][:, None]
+        said, won = np.hstack([said, 1 - said]), np.hstack([won, 1 - won])
+    return float(-(won * np.log(np.maximum(said, 1e-9))).sum(1).mean())
 
 
 def fit(learner: Learner, tables: Sequence[Positions], epochs: int) -> None:
@@ -242,7 +277,16 @@ def play_all(given: argparse.Namespace, folder: Folder, parts: int, tell: Tell) 
     clock = Clock(sum(len(some) for some in missing.values()))
     for players, some in missing.items():
         bots = [given.by] * players
-        lessons = Lessons(given.game, players, given.seed, {}, bots, by=given.by)
+        lessons = Lessons(
+            given.game,
+            players,
+            given.seed,
+            {},
+            bots,
+            by=given.by,
+            values=given.values,
+            each=given.positions,
+        )
         for answer in executor.run(lessons, learned_from, some, given.workers):
             folder.keep(*answer)
             tell(f"{players} players, part {answer[1] + 1} of {parts}{clock.left()}")
@@ -250,6 +294,8 @@ def play_all(given: argparse.Namespace, folder: Folder, parts: int, tell: Tell) 
 
 def train(given: argparse.Namespace, tell: Tell) -> dict[str, Any]:
     sight = sight_of(given.game)
+    if given.values and not isinstance(make_registered(given.values, find(given.game)), ExpertBot):
+        raise WrongError(f"{given.values} does not search: name an expert or a master")
     about: dict[str, object] = {
         "faubourg": __version__,
         "dealer": SEEDED,
@@ -259,6 +305,8 @@ def train(given: argparse.Namespace, tell: Tell) -> dict[str, Any]:
         "seed": given.seed,
         "by": given.by,
     }
+    if given.values or given.positions != FROM_EACH:
+        about |= {"values": given.values, "positions": given.positions}
     folder = Folder(given.save or Path("build/train", given.game), about)
     parts = max(-(-given.games // GAMES_IN_PART), 2)
     play_all(given, folder, parts, tell)
@@ -311,6 +359,8 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     add("--players", type=numbers_of_players, default=[2, 3, 4], help="2,3,4: all in one net")
     add("--games", type=whole, default=60_000, help="of each number of players")
     add("--by", default="regular", help="the bot that plays on after the errors")
+    add("--values", default="", help="a search whose values are learned: master:iterations=200")
+    add("--positions", type=whole, default=FROM_EACH, help="of each game, at most")
     add("--hidden", type=whole, default=16, help="numbers between")
     add("--epochs", type=whole, default=14)
     add("--seed", default="train")

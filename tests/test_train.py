@@ -74,6 +74,38 @@ def test_learning_finds_what_is_there() -> None:
     assert train.log_loss(learner.logits(seen)[0], won) < before / 2
 
 
+def test_the_values_of_a_search_are_learned_of_who_was_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    how = ["--games", "4", "--values", "master:iterations=4", "--positions", "2"]
+    learned(capsys, tmp_path, *how)
+    for players in (2, 3):
+        won = np.load(tmp_path / f"{players}-0.npz")["won"]
+        known = won != train.UNKNOWN
+        assert (known.sum(1) == 1).all(), "one seat of each position"
+        assert ((won[known] > 0) & (won[known] < 1)).any(), "not how the game ended"
+    assert train.main(["alhambra", "--games", "2", "--values", "regular"]) == 2
+    assert "does not search" in capsys.readouterr().err
+
+
+def test_of_a_seat_alone_the_others_share_the_rest() -> None:
+    """As said of them; and what was said of it comes nearer to what is known of it."""
+    won = np.array([[0.7, train.UNKNOWN, train.UNKNOWN]], np.float32)
+    said = np.array([[0.2, 0.6, 0.2]], np.float32)
+    assert train.completed(won, said) == pytest.approx(np.array([[0.7, 0.225, 0.075]]))
+    draw = np.random.default_rng(2)
+    seen = draw.normal(size=(300, 2, 3)).astype(np.float32)
+    seen[..., 0] = 0
+    part = 1 / (1 + np.exp(seen[:, 1, 1] - seen[:, 0, 1]))
+    won = np.stack([part, np.full(300, train.UNKNOWN)], 1).astype(np.float32)
+    learner = train.Learner(3, 4, "seed")
+    before = train.log_loss(learner.logits(seen)[0], won)
+    train.fit(learner, [(seen, won)], 40)
+    found = train.softmax(learner.logits(seen)[0])[:, 0]
+    assert train.log_loss(learner.logits(seen)[0], won) < before
+    assert float(np.abs(found - part).mean()) < 0.05
+
+
 def test_another_run_is_not_gone_on_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
