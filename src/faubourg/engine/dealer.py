@@ -2,7 +2,8 @@
 
 The seeded dealer simulates, the scripted dealer deals what a test or a replay says, and the live
 dealer deals at a table in a way that nobody can predict and everybody can verify afterwards. The
-dealer of the day does so at many tables, the same at each.
+dealer of the day does so at many tables, the same at each. The twin dealer is for comparing choices
+by the same luck.
 """
 
 import hashlib
