@@ -129,7 +129,7 @@ def beginners() -> list[Claim]:
 def masters() -> list[Claim]:
     """The master beats the expert where both think for as long.
 
-    A try of the master's takes longer than the expert's at Alhambra and is shorter at Ginkgopolis.
+    A try of the master's takes as long as the expert's at Alhambra and less at Ginkgopolis.
     """
     times = {"alhambra": (400, 400), "ginkgopolis": (160, 100)}
     found: list[Claim] = []
@@ -277,10 +277,15 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def file_of(claim: Claim) -> str:
+    """What its games are kept under: no two claims share it."""
+    words = f"{claim.game} {claim.players} {claim.name} {claim.options.get('hal', '')}".split()
+    return "-".join(words).replace(":", "").replace("'", "") + ".jsonl"
+
+
 def test(claim: Claim, title: str, asked: argparse.Namespace, console: Console) -> Verdict:
     """Play what is missing of the claim's games."""
-    words = f"{claim.game} {claim.players} {claim.name} {claim.options.get('hal', '')}".split()
-    file = asked.save / ("-".join(words).replace(":", "").replace("'", "") + ".jsonl")
+    file = asked.save / file_of(claim)
     with console.status(title) as status:
         plan, games = claim.plan(), min(claim.games, asked.most)
         told = partial(tell, status, title)
