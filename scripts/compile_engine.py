@@ -9,6 +9,7 @@ knowing what is done often. Who has no profile tool, or a compiler that cannot, 
 """
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -30,6 +31,15 @@ UNREAD: Final = ["-Wno-misleading-indentation"]
 INLINED: Final = ["-fno-semantic-interposition"]
 # gcc optimises the one large file that mypyc writes in parts, on all cores
 IN_PARTS: Final = ["-flto=auto"]
+
+# How mypyc ends an object. The trashcan, against deep recursion, keeps its list in the header that
+# only objects have which the garbage collector knows: with others (`acyclic`) it writes over what
+# somebody else has before them.
+END: Final = re.compile(
+    r"(_dealloc\([^\n]* \*self\)\s*\{)(.*?)"
+    r"CPy_TRASHCAN_BEGIN\(self, \w+\)(.*?)CPy_TRASHCAN_END\(self\)",
+    re.DOTALL,
+)
 
 FUNCTION: Final = "int one(void) {return 1;}\n"
 GCC: Final = f"#if !defined(__GNUC__) || defined(__clang__)\n#error\n#endif\n{FUNCTION}"
@@ -54,6 +64,8 @@ def compile_engine(level: str, arguments: list[str]) -> None:
     number = "3" if level == "pgo" else level
     extensions = mypycify(arguments, opt_level=number, debug_level="0", group_name="faubourg")
     engine = extensions[0]  # everything; each of the others only names a module in it
+    for source in engine.sources:
+        Path(source).write_text(without_trashcan(Path(source).read_text("utf-8")), "utf-8")
     given = engine.extra_compile_args, engine.extra_link_args
 
     def build(some: list[Any], *more: str) -> None:
@@ -70,6 +82,20 @@ def compile_engine(level: str, arguments: list[str]) -> None:
     else:
         say("the training FAILED, the errors are above: compiling without what it would show")
         build([engine])
+
+
+def without_trashcan(text: str) -> str:
+    """What mypyc wrote, but for the trashcan where it must not be."""
+    mended, ends = END.subn(mended_end, text)
+    if ends != text.count("CPy_TRASHCAN_BEGIN(self, "):
+        raise SystemExit("faubourg build: mypyc ends objects in another way than END knows")
+    return mended
+
+
+def mended_end(end: re.Match[str]) -> str:
+    header, before, own = end.groups()
+    known = "PyObject_GC_UnTrack(self);" in before
+    return end[0] if known else header + before + own
 
 
 def build_here(extensions: list[Any]) -> None:
