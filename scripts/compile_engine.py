@@ -36,7 +36,7 @@ IN_PARTS: Final = ["-flto=auto"]
 # only objects have which the garbage collector knows: with others (`acyclic`) it writes over what
 # somebody else has before them.
 END: Final = re.compile(
-    r"(_dealloc\([^\n]* \*self\)\s*\{)(.*?)"
+    r"(_dealloc\([^\n]* \*self\)\s*\{)((?:(?!_dealloc\().)*?)"
     r"CPy_TRASHCAN_BEGIN\(self, \w+\)(.*?)CPy_TRASHCAN_END\(self\)",
     re.DOTALL,
 )
