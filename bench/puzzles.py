@@ -28,7 +28,7 @@ from faubourg.bots.choice import committed
 from faubourg.bots.comparing import Tried
 from faubourg.bots.expert import ExpertBot, by_visits, planned
 from faubourg.bots.explain import give_reasons
-from faubourg.coach.advice import expected, judged, reasons, whole_way
+from faubourg.coach.advice import expected, judged, ranked, reasons, whole_way
 from faubourg.engine.actionset import ActionSet
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.game import Game
@@ -176,8 +176,8 @@ def depth_of(game: Game, place: Place, regular: int, answer: int) -> int:
 
 
 def told_of(game: Game, place: Place, lines: list[Line], tried: list[Tried], depth: int) -> Puzzle:
-    """With the sentences that hints have; the rivals by how good they are."""
-    order = [0, *sorted(range(1, len(tried)), key=lambda at: -tried[at].part())]
+    """With the sentences that hints have, in their order."""
+    order = ranked(tried, game.cooperative)
     lines, tried = [lines[at] for at in order], [tried[at] for at in order]
     give_reasons(lines, place.state.clone(), place.seat, SeededDealer(place.name))
     even = 0.5 if game.cooperative or place.state.players == 1 else 1 / place.state.players

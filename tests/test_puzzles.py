@@ -42,6 +42,8 @@ def test_a_puzzle_is_what_its_record_says(one: Puzzle) -> None:
     assert not any(one.solved_by([way[0]]) for way in ways[1:])
     assert all(choice.behind >= 0 for choice in one.choices[1:])
     assert one.choices[0].verdict.kind == "verdict.clear"
+    dear = [c.points for c in one.choices if c.verdict.kind == "verdict.costs_points"]
+    assert dear == sorted(dear)  # as hints have it: what costs more comes later
     assert read(written(one)) == one
 
 
