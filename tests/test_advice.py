@@ -6,11 +6,15 @@ from faubourg import bots, games
 from faubourg.bots.bot import Line
 from faubourg.bots.comparing import Tried
 from faubourg.bots.explain import set_apart
-from faubourg.coach.advice import ENOUGH, advise, judged, ranked, reasons
+from faubourg.coach import steps
+from faubourg.coach.advice import ENOUGH, Advice, advise, judged, ranked, reasons
 from faubourg.coach.manners import usual_manners
 from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.facts import Fact
 from faubourg.engine.view import PERFECT
+from faubourg.examples.alhambra import OMAR, payment
+from faubourg.i18n import language
+from faubourg.terminal import hint
 
 
 def tried(parts: list[float], points: list[float] | None = None) -> Tried:
@@ -140,3 +144,28 @@ def test_a_choice_is_advised_whole_and_can_be_done(name: str) -> None:
             after.apply(seat, action, dealer)
         assert one.tries == 2
         assert 0.0 < one.value < 1.0
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "B +6 +4 .: Buy garden 10 (in blue) → pay blue 6 and blue 4. Clearly best."),
+        ("fr", "B +6 +4 . : Acheter : jardin 10 (en bleu) → payer : bleu 6 et bleu 4. "),
+        ("es", "B +6 +4 .: Comprar: jardín 10 (en azul) → pagar: azul 6 y azul 4. "),
+    ],
+)
+def test_a_choice_is_told_whole_its_payment_at_once(code: str, said: str) -> None:
+    state, game = payment().state, games.find("alhambra")
+    clear = Fact("verdict.clear", {})
+    best = Advice(game.parse("B+6+4."), 0.5, 0.1, 20, {}, [], clear, None)
+    (told,) = hint.told([best], game, state, OMAR, language(code), [])
+    assert told.replace("\u00a0", " ").startswith(said)
+
+
+def test_a_card_of_ginkgopolis_is_told_with_what_is_done_with_it() -> None:
+    game = games.find("ginkgopolis")
+    state = game.new(2, game.full_options(2, {}), SeededDealer("whole"))
+    card, (exploit,) = state.legal(0)[0], game.parse(".")
+    told = steps.told(game, state, 0, [card, exploit])
+    assert [fact.kind for fact in told] == ["exploit"]
+    assert [fact.kind for fact in steps.told(game, state, 0, [card])] == ["choose_building"]

@@ -29,6 +29,8 @@ def say(code: str, sample: dict[str, Any]) -> str:
     if sample["as"] == "refusal":
         given = sample["refusal"]
         return spoken.refusal(Refusal(given["code"], given["params"], given["rule"]), game, NAMES)
+    if sample["as"] == "steps":
+        return spoken.steps(game, [fact_of(fact) for fact in sample["facts"]], NAMES)
     fact = fact_of(sample["fact"])
     if sample["as"] == "action":
         return spoken.action(game, fact, NAMES)

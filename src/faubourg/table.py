@@ -317,8 +317,8 @@ class Table(engine.Table):
             raise Refusal("not_your_turn", {"seats": self.waiting})
         adviser = bots.make_for_seat(bot, self.game, who, "hint", who)
         found = hint.by_bot(self.game, self.record.seats, self.state, who, adviser, playouts)
-        drawer, view = self._drawer(lang), self.state.view(who, PERFECT)
-        said = hint.told(found, self.game, view, drawer.language, drawer.names)
+        drawer = self._drawer(lang)
+        said = hint.told(found, self.game, self.state, who, drawer.language, drawer.names)
         return [
             Advice(
                 [self.game.notation(action) for action in one.way],

@@ -2,11 +2,14 @@
 
 import pytest
 
+from faubourg import games
 from faubourg.engine.codec import dumps
 from faubourg.engine.game import Game
 from faubourg.engine.view import PERFECT
+from faubourg.examples.alhambra import OMAR, payment
 from faubourg.server.bot_workers import Advising, Asked, BotPool, Thought, think
 from faubourg.server.fair_turns import Asker
+from faubourg.server.messages import FactInfo
 from faubourg.server.rate_limits import Buckets
 from faubourg.server.tables import hints
 
@@ -51,7 +54,7 @@ def test_an_expert_says_what_it_would_do_and_why(ann: Guest, bea: Guest) -> None
     named = {term["name"] for line in hint["lines"] for term in line["terms"]}
     for line in hint["lines"]:
         choice = legal[line["action"]]
-        assert (line["notation"], line["fact"]) == (choice["notation"], choice["fact"])
+        assert (line["notation"], line["told"]) == (choice["notation"], [choice["fact"]])
         assert 0.0 < line["value"] < 1.0
         assert (line["tries"], line["error"] > 0.0) == (2, True)
         assert set(line["because"]) <= named
@@ -67,13 +70,22 @@ def test_a_choice_is_advised_to_its_end(ann: Guest, bea: Guest) -> None:
     table = table_of_two(ann, bea, "ginkgopolis")
     hint = ann.post(ann.at(table, "hint"))
     for line in hint["lines"]:
-        new_hand = line["fact"]["kind"] == "new_hand"  # that is all of it
-        kinds = [step["fact"]["kind"] for step in line["then"]]
-        assert kinds == [] if new_hand else kinds[0] in ("construct", "urbanize", "exploit")
+        kinds = [fact["kind"] for fact in line["told"]]
+        assert kinds[0] in ("construct", "urbanize", "exploit", "new_hand")  # that is all of it
     best = hint["lines"][0]
     way = [best["action"], *(step["action"] for step in best["then"])]
     assert ann.act(table, *way)["ok"]
-    assert best["fact"]["kind"] == "new_hand" or ann.update(table)["legal"] == []  # all chosen
+    assert best["told"][0]["kind"] == "new_hand" or ann.update(table)["legal"] == []  # all chosen
+
+
+def test_a_payment_is_told_at_once_and_then_what_is_left_of_it() -> None:
+    scene, game = payment(), games.find("alhambra")
+    way = game.parse("B+6+4.")
+    buy = FactInfo("buy", {"building": "garden-10", "currency": "blue"})
+    left = [["blue-6", "blue-4"], ["blue-4"]]
+    first, second = (FactInfo("pay_all", {"cards": cards}) for cards in left)
+    told = [step.told for step in hints.steps(game, scene.state, OMAR, way)]
+    assert told == [[buy, first], [first], [second], [FactInfo("keep", {})]]
 
 
 def test_over_the_socket(ann: Guest, bea: Guest) -> None:

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Game, HintAnswer, HintLine } from "../src/generated/wire";
+import type { Fact, Game, HintAnswer, HintLine } from "../src/generated/wire";
 import { hintWords } from "../src/lib/hint_words";
 import { barOf, followed, linesOf, marksOf, wayOf } from "../src/lib/hints";
 import { Language } from "../src/lib/i18n";
 import { catalogue } from "./po";
 
-const step = (action: number) => ({ action, notation: String(action), fact: { kind: "keep", params: {} } });
+const step = (action: number) => ({ action, notation: String(action), told: [{ kind: "keep", params: {} }] });
 const line = (way: readonly number[], more: Partial<HintLine> = {}): HintLine => ({
   ...step(way[0] ?? 0),
   then: way.slice(1).map(step),
@@ -57,7 +57,7 @@ describe("its marks", () => {
 });
 
 describe("its words", () => {
-  const game = { name: "alhambra", terms: {}, named: [] } as unknown as Game;
+  const game = { name: "alhambra", terms: { card: ["currency", "value"], building: ["category", "price"] }, named: [] } as unknown as Game;
   const words = hintWords(new Language("en", catalogue("en")), { game, names: [] });
   const said = (kind: string, params = {}): string =>
     words.verdict(line([28], { verdict: { kind, params } }));
@@ -68,6 +68,16 @@ describe("its words", () => {
     expect(said("verdict.as_next", { count: 2 })).toBe("As good as the next two");
     expect(said("verdict.costs_points", { points: 1 })).toBe("Costs about 1 point");
     expect(said("verdict.costs_points", { points: 2 })).toBe("Costs about 2 points");
+  });
+  it("tell all of it, and while one follows it what is left", () => {
+    const buy = { kind: "buy", params: { building: "garden-9", currency: "blue" } };
+    const pay = (cards: readonly string[]): Fact => ({ kind: "pay_all", params: { cards } });
+    const then = [{ ...step(24), told: [pay(["blue-6", "blue-3"])] }, { ...step(21), told: [pay(["blue-3"])] }];
+    const whole = line([18], { told: [buy, pay(["blue-6", "blue-3"])], then });
+    expect(words.action(whole)).toBe("Buy garden 9 (in blue) → pay blue 6 and blue 3.");
+    const left = (...done: readonly number[]): string[] => linesOf(followed(hint(whole), done)).map(words.action);
+    expect(left(18)).toEqual(["Pay blue 6 and blue 3."]);
+    expect(left(18, 24)).toEqual(["Pay blue 3."]);
   });
   it("say on what it is better and worse", () => {
     const why = { kind: "why.for_and_against", params: { terms: ["money"], lacks: ["exact", "again"] } };

@@ -19,6 +19,7 @@ const speak = (code: (typeof CODES)[number]): Language => LANGUAGES.get(code)!;
 type Sample = { says: Record<(typeof CODES)[number], string> } & (
   | { as: "event" | "preview" | "remark"; game?: string; fact: Fact; reader?: number }
   | { as: "action"; game?: string; fact: Fact }
+  | { as: "steps"; game?: string; facts: Fact[] }
   | { as: "about"; game?: string; fact: Fact }
   | { as: "refusal"; refusal: Refusal }
   | { as: "join"; items: string[] }
@@ -29,6 +30,7 @@ function say(language: Language, sample: Sample): string {
   if (sample.as === "refusal") return language.refusal(sample.refusal, GAME, NAMES);
   const game = sample.game ? { name: sample.game, terms: {} } : GAME;
   if (sample.as === "action") return language.action(game, sample.fact, NAMES);
+  if (sample.as === "steps") return language.steps(game, sample.facts, NAMES);
   if (sample.as === "about") return language.about(game, sample.fact);
   return language[sample.as](game, sample.fact, NAMES, sample.reader);
 }

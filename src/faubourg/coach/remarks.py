@@ -6,10 +6,9 @@ standard error: within that it may be chance.
 
 from collections import Counter
 
-from faubourg.coach import SURE
+from faubourg.coach import SURE, steps
 from faubourg.coach.analysis import Balance, Choice, Judged
 from faubourg.coach.weighing import Measure, Verdict
-from faubourg.engine.dealer import SeededDealer
 from faubourg.engine.facts import Fact
 from faubourg.engine.game import Game
 
@@ -110,13 +109,7 @@ def look_at(costly: list[Judged]) -> Fact | None:
 
 
 def told(game: Game, choice: Choice, way: list[int]) -> list[Fact]:
-    """The actions of a choice, as its seat would have read them."""
-    state, found = choice.state.clone(), []
-    for number, action in enumerate(way):
-        if number > 0:
-            state.apply(choice.seat, way[number - 1], SeededDealer("told"))
-        found.append(game.describe(state.view(choice.seat), action))
-    return game.in_short(found)
+    return steps.told(game, choice.state, choice.seat, way)
 
 
 def from_where_they_part(better: list[Fact], done: list[Fact]) -> list[object]:

@@ -22,6 +22,7 @@ from faubourg.i18n.catalogues import messages as messages_in
 
 log = logging.getLogger("faubourg.i18n")
 
+THEN: Final = " → "
 BESIDE: Final = "\N{NO-BREAK SPACE}· "  # between effects that come together
 LIST_LOCALES: Final = {"en": "en_GB"}  # "a, b and c", as in our English texts
 
@@ -110,6 +111,11 @@ class Language:
     def action(self, game: Game, fact: Fact, names: Sequence[str]) -> str:
         """What an action does, as the label of a choice."""
         return self._sentence(game, f"action.{fact.kind}", fact.params, names)
+
+    def steps(self, game: Game, facts: Sequence[Fact], names: Sequence[str]) -> str:
+        """What actions do, one after the other."""
+        said = THEN.join([self._inside(game, fact, names) for fact in facts])
+        return said[:1].upper() + said[1:]
 
     def preview(
         self, game: Game, fact: Fact, names: Sequence[str], reader: int | None = None

@@ -346,7 +346,7 @@ class NextAction(Struct):
 
     action: int
     notation: str
-    fact: FactInfo
+    told: list[FactInfo]  # what is done from here on, in as few facts as say it
 
 
 class HintLine(Struct):
@@ -354,7 +354,7 @@ class HintLine(Struct):
 
     action: int
     notation: str
-    fact: FactInfo
+    told: list[FactInfo]  # all of it, in as few facts as say it
     then: list[NextAction]  # the steps after it
     value: float  # the part of the win that can be expected of it, with those who play here
     error: float  # the standard error of that

@@ -113,12 +113,12 @@ def solution(game: str, name: str) -> HintAnswer:
 
 
 def line(found: Puzzle, one: Choice) -> HintLine:
-    first, *then = steps(found.table(), found.seat, one.way)
+    first, *then = steps(found.game, found.state(), found.seat, one.way)
     because = one.why.params.get("terms", []) if one.why else []
     return HintLine(
         action=first.action,
         notation=first.notation,
-        fact=first.fact,
+        told=first.told,
         then=then,
         value=one.value,
         error=one.error,

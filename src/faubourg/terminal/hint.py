@@ -6,12 +6,13 @@ from math import inf
 from faubourg import bots
 from faubourg.bots.bot import Bot
 from faubourg.bots.own import here, load
+from faubourg.coach import steps
 from faubourg.coach.advice import ADVISER, MOST, SECONDS, Advice, advise
 from faubourg.coach.manners import usual_manners
 from faubourg.engine.facts import Fact
 from faubourg.engine.game import Game
 from faubourg.engine.state import State
-from faubourg.engine.view import PERFECT, View
+from faubourg.engine.view import PERFECT
 from faubourg.i18n import Language
 
 
@@ -43,16 +44,23 @@ def by_bot(
 
 
 def told(
-    found: list[Advice], game: Game, view: View, language: Language, names: Sequence[str]
+    found: list[Advice],
+    game: Game,
+    state: State,
+    seat: int,
+    language: Language,
+    names: Sequence[str],
 ) -> list[str]:
-    """Of each: what to do, how good it is, what decided, and only then what to expect of it."""
-    return [sentence(one, game, game.describe(view, one.way[0]), language, names) for one in found]
+    ways = [steps.told(game, state, seat, one.way) for one in found]
+    return [sentence(one, game, way, language, names) for one, way in zip(found, ways, strict=True)]
 
 
 def sentence(
-    advice: Advice, game: Game, fact: Fact, language: Language, names: Sequence[str]
+    advice: Advice, game: Game, told: list[Fact], language: Language, names: Sequence[str]
 ) -> str:
-    notation, action = game.notation(advice.way[0]), language.action(game, fact, names)
+    """What to do, how good it is, what decided, and only then what to expect of it."""
+    notation = " ".join(game.notation(action) for action in advice.way)
+    action = language.steps(game, told, names)
     because = [why(advice.why, game, language)] if advice.why else []
     if not advice.verdict:
         return " ".join([language.text("hint.plain", notation=notation, action=action), *because])

@@ -19,7 +19,7 @@ from faubourg.terminal.drawers import drawer_of
 from faubourg.terminal.log import Log
 from faubourg.terminal.requests import Requests, refused
 from faubourg.terminal.source import Choice, Said, Side, Source
-from faubourg.terminal.told import Json, advice, fact, outcome
+from faubourg.terminal.told import Json, advice, fact, facts, outcome
 from faubourg.terminal.told import event as told_event
 from faubourg.terminal.wire import NOT_YET, Wire
 
@@ -208,7 +208,7 @@ class JoinedTable(Source):
             return "…"
 
     def choice(self, entry: Json, seat: int) -> Choice:
-        previews = self.previews([fact(preview) for preview in entry["preview"]], seat)
+        previews = self.previews(facts(entry["preview"]), seat)
         sentence = self.sentence(fact(entry["fact"]))
         return Choice(int(entry["action"]), str(entry["notation"]), sentence, previews)
 
@@ -266,13 +266,13 @@ class JoinedTable(Source):
 
     def explain(self, seat: int, actions: list[int]) -> list[str]:
         answer = self.ask("try", actions=actions)
-        return self.previews([fact(told) for told in answer.get("facts", [])], seat)
+        return self.previews(facts(answer.get("facts", [])), seat)
 
     def hint(self, seat: int, bot: str) -> list[str]:
         if bot:
             raise Refusal("no_hint_by", {})
         return [
-            hint.sentence(advice(line), self.game, fact(line["fact"]), self.language, self.names)
+            hint.sentence(advice(line), self.game, facts(line["told"]), self.language, self.names)
             for line in self.ask("hint").get("lines", [])
         ]
 

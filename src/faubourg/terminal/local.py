@@ -84,8 +84,7 @@ class LocalTable(Source):
     def hint(self, seat: int, bot: str) -> list[str]:
         table = self.table
         found = hint.by_name(self.game, table.record.seats, table.state, seat, bot or ADVISER)
-        view = table.state.view(seat, self.memory)
-        return hint.told(found, self.game, view, self.language, self.names)
+        return hint.told(found, self.game, table.state, seat, self.language, self.names)
 
     def proceed(self) -> None:
         """The next bot chooses."""

@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from faubourg.coach.steps import told
 from faubourg.engine.refusal import Refusal
 from faubourg.engine.view import PERFECT
 from faubourg.i18n import Language
@@ -74,11 +75,13 @@ class Solving:
 
     def explain(self) -> None:
         """The solution and its rivals, in the sentences of hints."""
+        state = self.puzzle.state()
         for one in self.puzzle.choices[:SHOWN]:
+            way = told(self.puzzle.game, state, self.puzzle.seat, one.way)
             said = self.language.text(
                 "hint.line",
                 notation=" ".join(self.puzzle.game.notation(action) for action in one.way),
-                action=self.action(one.way[0]),
+                action=self.language.steps(self.puzzle.game, way, self.names),
                 verdict=self.verdict(one),
             )
             because = [why(one.why, self.puzzle.game, self.language)] if one.why else []

@@ -25,6 +25,10 @@ def fact(told: Json) -> Fact:
     return Fact(str(told["kind"]), params(told["params"]))
 
 
+def facts(told: list[Json]) -> list[Fact]:
+    return [fact(one) for one in told]
+
+
 def advice(told: Json) -> Advice:
     """A line of a hint."""
     why = told["why"]

@@ -886,7 +886,8 @@ export type HintAnswer =
 export interface HintLine {
   readonly action: number;
   readonly notation: string;
-  readonly fact: Fact;
+  /** all of it, in as few facts as say it */
+  readonly told: readonly Fact[];
   /** the steps after it */
   readonly then: readonly NextAction[];
   /** the part of the win that can be expected of it, with those who play here */
@@ -906,7 +907,8 @@ export interface HintLine {
 export interface NextAction {
   readonly action: number;
   readonly notation: string;
-  readonly fact: Fact;
+  /** what is done from here on, in as few facts as say it */
+  readonly told: readonly Fact[];
 }
 
 export interface Term {

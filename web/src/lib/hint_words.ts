@@ -3,7 +3,7 @@
 
 import type { HintLine } from "../generated/wire";
 import { barOf } from "./hints";
-import { capital, type Language } from "./i18n";
+import type { Language } from "./i18n";
 import type { TableSession } from "./table.svelte";
 
 export interface HintWords {
@@ -19,10 +19,7 @@ export interface HintWords {
 }
 
 export function hintWords(language: Language, { game, names }: Pick<TableSession, "game" | "names">): HintWords {
-  const action = (line: HintLine): string => {
-    const steps = game ? [line, ...line.then].map(({ fact }) => language.action(game, fact, names)) : [];
-    return `${capital(steps.join(" → "))}.`;
-  };
+  const action = ({ told }: HintLine): string => (game ? `${language.steps(game, told, names)}.` : "");
   const verdict = ({ verdict: { kind, params } }: HintLine): string =>
     language.text(`hint.${kind}`, params).replace(/\.$/, "");
   const why = (line: HintLine): string => {

@@ -19,6 +19,7 @@ const PLURALS: Readonly<Record<string, (n: number) => number>> = {
   fr: (n) => (n > 1 ? 1 : 0),
 };
 
+const THEN = " → ";
 const BESIDE = "\u00a0· "; // between effects that come together
 const LIST_LOCALES: Readonly<Record<string, string>> = { en: "en-GB" }; // "a, b and c"
 
@@ -93,6 +94,11 @@ export class Language {
 
   action(game: GameTerms, fact: Fact, names: readonly string[]): string {
     return this.#sentence(game, `action.${fact.kind}`, fact.params, names);
+  }
+
+  /** What actions do, one after the other. */
+  steps(game: GameTerms, facts: readonly Fact[], names: readonly string[]): string {
+    return capital(facts.map((fact) => this.#inside(game, fact, names)).join(THEN));
   }
 
   preview(

@@ -1,6 +1,6 @@
 """What an action does, as facts that become sentences."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from faubourg.engine.facts import Fact
 from faubourg.games.ginkgopolis.actions import (
@@ -31,6 +31,9 @@ from faubourg.games.ginkgopolis.components import (
 if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.view import GinkgopolisView
 
+CHOSEN: Final = ("choose_building", "choose_letter")
+DONE_WITH_IT: Final = ("construct", "urbanize", "exploit")
+
 
 def describe(v: "GinkgopolisView", action: int) -> Fact:
     """What the action does, in a fact that becomes a sentence."""
@@ -58,6 +61,16 @@ def describe(v: "GinkgopolisView", action: int) -> Fact:
         COUNTER: "shift_counter",
     }
     return Fact(plain[action], {})
+
+
+def in_short(steps: list[Fact]) -> list[Fact]:
+    """That a card is chosen goes without saying where it is said what is done with it."""
+    found: list[Fact] = []
+    for step in steps:
+        if found and found[-1].kind in CHOSEN and step.kind in DONE_WITH_IT:
+            found.pop()
+        found.append(step)
+    return found
 
 
 def describe_tile(v: "GinkgopolisView", tile: int) -> Fact:

@@ -76,6 +76,9 @@ class Ginkgopolis(Game):
     def describe(self, v: View, action: int) -> Fact:
         return describe.describe(cast(view.GinkgopolisView, v), action)
 
+    def in_short(self, steps: list[Fact]) -> list[Fact]:
+        return describe.in_short(steps)
+
     def insight(self, v: View) -> dict[str, object]:
         return {**insight.insight(cast(view.GinkgopolisView, v))}
 

@@ -7,8 +7,11 @@ from typing import Any
 from faubourg import bots
 from faubourg.coach.advice import ADVISER, MOST, SECONDS
 from faubourg.coach.manners import usual_manners
+from faubourg.coach.steps import described
 from faubourg.engine.codec import dumps
+from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
+from faubourg.engine.state import State
 from faubourg.engine.table import Table
 from faubourg.engine.view import PERFECT
 from faubourg.server.bot_workers import Advising
@@ -68,12 +71,12 @@ def manners_at(table: LiveTable) -> list[list[float]]:
 
 
 def told(table: Table, seat: int, line: dict[str, Any]) -> HintLine:
-    first, *then = steps(table, seat, line["way"])
+    first, *then = steps(table.game, table.state, seat, line["way"])
     why = line["why"]
     return HintLine(
         action=first.action,
         notation=first.notation,
-        fact=first.fact,
+        told=first.told,
         then=then,
         value=line["value"],
         error=line["error"],
@@ -85,17 +88,14 @@ def told(table: Table, seat: int, line: dict[str, Any]) -> HintLine:
     )
 
 
-def steps(table: Table, seat: int, way: list[int]) -> list[NextAction]:
-    """Each step in words, by what the seat sees before it; what chance would deal ends them."""
-    found: list[NextAction] = []
-    state = table.state
-    for done, action in enumerate(way):
-        if done:
-            step = table.prepare_all(seat, [*way[:done]])[-1]
-            if step.reveals() or step.input.dealt or not step.state.is_legal(seat, action):
-                break
-            state = step.state
-        fact = table.game.describe(state.view(seat, PERFECT), action)
-        notation = table.game.notation(action)
-        found.append(NextAction(action, notation, FactInfo(fact.kind, fact.params)))
-    return found
+def steps(game: Game, state: State, seat: int, way: list[int]) -> list[NextAction]:
+    """Each with what is done from it on, for whoever has come that far."""
+    facts = described(game, state, seat, way)
+    return [
+        NextAction(
+            action,
+            game.notation(action),
+            [FactInfo(fact.kind, fact.params) for fact in game.in_short(facts[number:])],
+        )
+        for number, action in enumerate(way)
+    ]
