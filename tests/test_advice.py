@@ -149,9 +149,9 @@ def test_a_choice_is_advised_whole_and_can_be_done(name: str) -> None:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en", "B +6 +4 .: Buy garden 10 (in blue) → pay blue 6 and blue 4. Clearly best."),
-        ("fr", "B +6 +4 . : Acheter : jardin 10 (en bleu) → payer : bleu 6 et bleu 4. "),
-        ("es", "B +6 +4 .: Comprar: jardín 10 (en azul) → pagar: azul 6 y azul 4. "),
+        ("en", "B +6 +4 .: Buy garden 10 with blue 6 and blue 4. Clearly best."),
+        ("fr", "B +6 +4 . : Acheter : jardin 10, avec bleu 6 et bleu 4. "),
+        ("es", "B +6 +4 .: Comprar: jardín 10, con azul 6 y azul 4. "),
     ],
 )
 def test_a_choice_is_told_whole_its_payment_at_once(code: str, said: str) -> None:
@@ -169,3 +169,11 @@ def test_a_card_of_ginkgopolis_is_told_with_what_is_done_with_it() -> None:
     told = steps.told(game, state, 0, [card, exploit])
     assert [fact.kind for fact in told] == ["exploit"]
     assert [fact.kind for fact in steps.told(game, state, 0, [card])] == ["choose_building"]
+
+
+def test_an_action_of_evolutopia_goes_without_saying_where_its_step_says_it() -> None:
+    act, start = Fact("act", {"action": "start"}), Fact("start", {"evolution": "tramway"})
+    study = Fact("to_study", {"evolution": "tramway"})
+    game = games.find("evolutopia")
+    assert game.in_short([act, start, study]) == [start, study]
+    assert game.in_short([act, study]) == [act, study]

@@ -189,21 +189,23 @@ def test_a_long_way_is_told_from_where_it_parts() -> None:
     assert remarks.from_where_they_part([one, two, three], [one, two, three, four])[-1] == three
 
 
-def test_a_payment_is_told_at_once() -> None:
+def test_a_payment_is_told_at_once_with_what_it_is_for() -> None:
     game = record_of("alhambra-v1-2").game
     buy = Fact("buy", {"currency": "blue", "building": "garden-9"})
     pay = [Fact("pay", {"card": card}) for card in ("blue-6", "blue-3")]
     keep, give = Fact("keep", {}), Fact("give", {})
     both = Fact("pay_all", {"cards": ["blue-6", "blue-3"]})
-    assert game.in_short([buy, *pay, keep, buy, *pay, give]) == [buy, both, buy, both, give]
+    bought = Fact("buy_with", {"building": "garden-9", "cards": ["blue-6", "blue-3"]})
+    assert game.in_short([buy, *pay, keep, buy, *pay, give]) == [bought, bought, give]
+    assert game.in_short([*pay, keep, buy]) == [both, buy]
     assert game.in_short([keep]) == [keep]  # all that was chosen
     said = {
-        code: language(code).remark(game, Fact("same", {"turn": 1, "done": [both]}), [])
+        code: language(code).remark(game, Fact("same", {"turn": 1, "done": [bought]}), [])
         for code in LANGUAGES
     }
-    assert "pay blue 6 and blue 3" in said["en"]
-    assert "payer : bleu 6 et bleu 3" in said["fr"].replace("\u00a0", " ")
-    assert "pagar: azul 6 y azul 3" in said["es"]
+    assert "buy garden 9 with blue 6 and blue 3" in said["en"]
+    assert "acheter : jardin 9, avec bleu 6 et bleu 3" in said["fr"].replace("\u00a0", " ")
+    assert "comprar: jardín 9, con azul 6 y azul 3" in said["es"]
 
 
 @pytest.mark.usefixtures("short")

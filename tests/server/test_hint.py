@@ -81,11 +81,14 @@ def test_a_choice_is_advised_to_its_end(ann: Guest, bea: Guest) -> None:
 def test_a_payment_is_told_at_once_and_then_what_is_left_of_it() -> None:
     scene, game = payment(), games.find("alhambra")
     way = game.parse("B+6+4.")
-    buy = FactInfo("buy", {"building": "garden-10", "currency": "blue"})
-    left = [["blue-6", "blue-4"], ["blue-4"]]
-    first, second = (FactInfo("pay_all", {"cards": cards}) for cards in left)
+    both: dict[str, object] = {"cards": ["blue-6", "blue-4"]}
     told = [step.told for step in hints.steps(game, scene.state, OMAR, way)]
-    assert told == [[buy, first], [first], [second], [FactInfo("keep", {})]]
+    assert told == [
+        [FactInfo("buy_with", {"building": "garden-10", **both})],
+        [FactInfo("pay_all", both)],
+        [FactInfo("pay_all", {"cards": ["blue-4"]})],
+        [FactInfo("keep", {})],
+    ]
 
 
 def test_over_the_socket(ann: Guest, bea: Guest) -> None:

@@ -70,14 +70,15 @@ describe("its words", () => {
     expect(said("verdict.costs_points", { points: 2 })).toBe("Costs about 2 points");
   });
   it("tell all of it, and while one follows it what is left", () => {
-    const buy = { kind: "buy", params: { building: "garden-9", currency: "blue" } };
+    const buy = { kind: "buy_with", params: { building: "garden-9", cards: ["blue-6", "blue-3"] } };
+    const take = { kind: "take", params: { cards: ["blue-1"] } };
     const pay = (cards: readonly string[]): Fact => ({ kind: "pay_all", params: { cards } });
-    const then = [{ ...step(24), told: [pay(["blue-6", "blue-3"])] }, { ...step(21), told: [pay(["blue-3"])] }];
-    const whole = line([18], { told: [buy, pay(["blue-6", "blue-3"])], then });
-    expect(words.action(whole)).toBe("Buy garden 9 (in blue) → pay blue 6 and blue 3.");
+    const then = [{ ...step(24), told: [pay(["blue-6", "blue-3"]), take] }, { ...step(21), told: [pay(["blue-3"]), take] }];
+    const whole = line([18], { told: [buy, take], then });
+    expect(words.action(whole)).toBe("Buy garden 9 with blue 6 and blue 3 → take blue 1.");
     const left = (...done: readonly number[]): string[] => linesOf(followed(hint(whole), done)).map(words.action);
-    expect(left(18)).toEqual(["Pay blue 6 and blue 3."]);
-    expect(left(18, 24)).toEqual(["Pay blue 3."]);
+    expect(left(18)).toEqual(["Pay blue 6 and blue 3 → take blue 1."]);
+    expect(left(18, 24)).toEqual(["Pay blue 3 → take blue 1."]);
   });
   it("say on what it is better and worse", () => {
     const why = { kind: "why.for_and_against", params: { terms: ["money"], lacks: ["exact", "again"] } };

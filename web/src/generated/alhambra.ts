@@ -84,7 +84,7 @@ export type EventKind =
 
 /** What a choice does. */
 export type ActionKind =
-  | "buy" | "give" | "keep" | "pass" | "pay" | "pay_all" | "pay_value" | "take";
+  | "buy" | "buy_with" | "give" | "keep" | "pass" | "pay" | "pay_all" | "pay_value" | "take";
 
 /** What a choice would give and cost. */
 export type PreviewKind =

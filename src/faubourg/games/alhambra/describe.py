@@ -35,16 +35,23 @@ def describe(v: "AlhambraView", action: int) -> Fact:
 
 
 def in_short(steps: list[Fact]) -> list[Fact]:
-    """All coins of a payment at once; that what is paid for is kept goes without saying."""
+    """What is bought with all coins of its payment; that it is kept goes without saying."""
     found: list[Fact] = []
     coins: list[object] = []
     for step in steps:
         if step.kind == "pay":
             if not coins:
-                found.append(Fact("pay_all", {"cards": coins}))
+                found.append(payment(found, coins))
             coins.append(step.params["card"])
         else:
             if not (coins and step.kind == "keep"):
                 found.append(step)
             coins = []
     return found
+
+
+def payment(found: list[Fact], coins: list[object]) -> Fact:
+    """With what is bought, unless that was said before."""
+    if not found or found[-1].kind != "buy":
+        return Fact("pay_all", {"cards": coins})
+    return Fact("buy_with", {"building": found.pop().params["building"], "cards": coins})

@@ -83,6 +83,8 @@ OFFERS: Final = {  # the effect of the role that is offered in a phase
     int(BLOCK): int(SKIP_BLOCK),
 }
 
+SAY_IT: Final = ("start", "inaugurate")  # what names the action that it is a step of
+
 
 def describe(v: "EvolutopiaView", action: int) -> Fact:
     """What the action does in this view."""
@@ -116,6 +118,16 @@ def describe(v: "EvolutopiaView", action: int) -> Fact:
     if action < PLAN:
         return Fact("free", {"action": v.cards.action_name(action - FREE)})
     return describe_plan(v, action - int(PLAN))
+
+
+def in_short(steps: list[Fact]) -> list[Fact]:
+    """What action is taken goes without saying where its first step says so."""
+    found: list[Fact] = []
+    for step in steps:
+        if step.kind in SAY_IT and found and found[-1].kind == "act":
+            found.pop()
+        found.append(step)
+    return found
 
 
 def tile_name(v: "EvolutopiaView", tile: int) -> str:

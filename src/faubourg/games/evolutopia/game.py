@@ -65,6 +65,9 @@ class Evolutopia(Game):
     def describe(self, v: View, action: int) -> Fact:
         return describe.describe(cast(view.EvolutopiaView, v), action)
 
+    def in_short(self, steps: list[Fact]) -> list[Fact]:
+        return describe.in_short(steps)
+
     def called(self, parameter: str, value: str, language: str) -> str:
         if parameter == "copied":
             parameter = "role"
