@@ -1,6 +1,7 @@
 """A finished game judged: its choices beside a bot's, and the way from expectation to result."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -222,6 +223,8 @@ def test_the_page(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert f'<html lang="{code}">' in text
         assert text.count("<picture>") >= 2
         assert text.count("data:image/svg+xml;base64,") == 2 * text.count("<picture>")
+        [first, *_] = re.findall("<figcaption>(.*?)</figcaption>", text)
+        assert f"<p>{first}</p>" not in text, "what is named below is not said above, too"
         assert "http" not in text.replace("http://www.w3.org", ""), "it needs nothing but itself"
     assert_refused(run(*command, tmp_path))
 

@@ -46,20 +46,22 @@ class Told:
             for sentence in self.lesson(one):
                 console.print(Text(sentence))
             for judged, said in self.named(one):
-                console.print(Text(f"{judged.choice.sequence:6}  {said}"))
+                console.print(Text(f"{said} (--at {judged.choice.sequence})"))
 
     def how(self) -> str:
         return self.text("how", bot=self.analysis.bot, tries=self.analysis.playouts)
 
     def row(self, balance: Balance) -> list[str]:
         """The way from what was to be expected to what came, in percent."""
-        gave = f"{100 * balance.play[0]:+.0f} ±{remarks.noise(balance.play)}"
-        expected, came = f"{100 * balance.expected:.0f}", f"{100 * balance.came:.0f}"
-        return [self.names[balance.seat], expected, gave, f"{100 * balance.luck:+.0f}", came]
+        gave = f"{remarks.signed(balance.play[0])} ±{remarks.noise(balance.play)}"
+        expected, came = f"{remarks.percent(balance.expected)}", f"{remarks.percent(balance.came)}"
+        return [self.names[balance.seat], expected, gave, remarks.signed(balance.luck), came]
 
     def lesson(self, balance: Balance) -> list[str]:
-        """Three sentences: what to do better next time."""
-        return [self.remark(fact) for fact in remarks.lesson(self.game, balance)]
+        """What play and luck gave, and what to do better; the choices are named below."""
+        below = [said for _, said in self.named(balance)]
+        found = [self.remark(fact) for fact in remarks.lesson(self.game, balance)]
+        return [sentence for sentence in found if sentence not in below]
 
     def named(self, balance: Balance) -> list[tuple[Judged, str]]:
         """The choices that cost most and the best one, each with what is to be said of it."""
