@@ -137,7 +137,8 @@ def test_only_what_holds_a_second_time_is_named(monkeypatch: pytest.MonkeyPatch)
     balance = answered(played, asking, lambda: None)
     assert weighed[-2:] == [(first.sequence, 40), (third.sequence, 40)]
     assert [one.choice for one in balance.costly()] == [third]
-    way, worst, advice = remarks.lesson(record.game, balance)
+    way, advice = remarks.lesson(balance)
+    worst = remarks.about(record.game, balance.costly()[0])
     assert way.kind == "way_unsure"
     assert (worst.kind, worst.params["chance"], worst.params["error"]) == ("cost_chance", 20, 10)
     assert worst.params["turn"] == third.turn
@@ -146,6 +147,11 @@ def test_only_what_holds_a_second_time_is_named(monkeypatch: pytest.MonkeyPatch)
     assert remarks.about(record.game, balance.judged[1]).kind == "close", "within noise: no mistake"
     assert len(balance.judged) == 3 + len(others)
     assert second.sequence not in (first.sequence, third.sequence)
+
+
+def test_the_way_adds_up_as_it_is_told() -> None:
+    balance = Balance(0, 0.006, (-0.024, 0.01), 0.018, 0.0, [])
+    assert remarks.way_of(balance).params["luck"] == "+1"  # from 1, by −2, to 0
 
 
 def test_what_cost_most_is_not_praised() -> None:

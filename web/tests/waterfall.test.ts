@@ -28,6 +28,11 @@ describe("luck and skill as bars", () => {
     expect(came).toEqual({ name: "came", value: 100, noise: 0, left: 0, width: 100 });
   });
 
+  it("have numbers that add up", () => {
+    const [expected, play, luck, came] = waterfall(way(0.006, -0.024, 0.03, 0)).map(({ value }) => value);
+    expect([expected, play, luck, came]).toEqual([1, -2, 1, 0]); // luck by itself: 1.8
+  });
+
   it("find room where play alone would have lost more than everything", () => {
     const bars = waterfall(way(0.25, -0.75, 0.2, 0));
     for (const { left, width } of bars) {

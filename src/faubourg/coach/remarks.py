@@ -17,17 +17,11 @@ SHARED = 2  # first steps of two ways that are told of both
 MINUS, ELLIPSIS = "−", "…"
 
 
-def lesson(game: Game, balance: Balance) -> list[Fact]:
-    """Three sentences: what play and luck gave, what cost most, what to do better next time."""
-    costly, best = balance.costly(), balance.best()
-    found = [way_of(balance)]
-    found.append(about(game, costly[0]) if costly else Fact("no_cost", {"seat": balance.seat}))
-    advice = look_at(costly)
-    if advice is not None:
-        found.append(advice)
-    elif best is not None:
-        found.append(praise(game, best))
-    return found
+def lesson(balance: Balance) -> list[Fact]:
+    """What play and luck gave, and what to do better next time. What cost most is named beside."""
+    costly = balance.costly()
+    advice = look_at(costly) if costly else Fact("no_cost", {"seat": balance.seat})
+    return [way_of(balance), *([advice] if advice else [])]
 
 
 def way_of(balance: Balance) -> Fact:
@@ -38,11 +32,17 @@ def way_of(balance: Balance) -> Fact:
         "came": percent(balance.came),
         "play": signed(balance.play[0]),
         "error": noise(balance.play),
-        "luck": signed(balance.luck),
+        "luck": signed(luck(balance)),
     }
     if abs(balance.play[0]) > SURE * balance.play[1]:
         return Fact("way", params)
     return Fact("way_unsure", params)
+
+
+def luck(balance: Balance) -> float:
+    """In whole percent: the way adds up as it is told."""
+    told = percent(balance.expected) + percent(balance.play[0])
+    return (percent(balance.came) - told) / 100
 
 
 def about(game: Game, one: Judged) -> Fact:

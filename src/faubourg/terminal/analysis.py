@@ -55,13 +55,16 @@ class Told:
         """The way from what was to be expected to what came, in percent."""
         gave = f"{remarks.signed(balance.play[0])} ±{remarks.noise(balance.play)}"
         expected, came = f"{remarks.percent(balance.expected)}", f"{remarks.percent(balance.came)}"
-        return [self.names[balance.seat], expected, gave, remarks.signed(balance.luck), came]
+        return [
+            self.names[balance.seat],
+            expected,
+            gave,
+            remarks.signed(remarks.luck(balance)),
+            came,
+        ]
 
     def lesson(self, balance: Balance) -> list[str]:
-        """What play and luck gave, and what to do better; the choices are named below."""
-        below = [said for _, said in self.named(balance)]
-        found = [self.remark(fact) for fact in remarks.lesson(self.game, balance)]
-        return [sentence for sentence in found if sentence not in below]
+        return [self.remark(fact) for fact in remarks.lesson(balance)]
 
     def named(self, balance: Balance) -> list[tuple[Judged, str]]:
         """The choices that cost most and the best one, each with what is to be said of it."""

@@ -31,7 +31,7 @@ def whole(told: Told) -> str:
 
 
 def of_seat(told: Told, balance: Balance) -> str:
-    """The three sentences, then the picture of each choice that is named."""
+    """What to do better, then the picture of each choice that is named."""
     headings = [told.text(column) for column in COLUMNS]
     every = [told.remark(remarks.about(told.game, one)) for one in balance.judged]
     parts = [

@@ -782,7 +782,7 @@ export interface SeatAnalysis {
   readonly play: Measured;
   readonly luck: number;
   readonly came: number;
-  /** three sentences */
+  /** what play and luck gave, what to do better */
   readonly lesson: readonly Fact[];
   readonly choices: readonly JudgedChoice[];
   /** the `sequence` of those that cost most, at most three */

@@ -15,21 +15,24 @@ export interface Bar {
 
 const SURE = 2; // standard errors, as coach/analysis.py has it
 
+const percent = (part: number): number => Math.round(100 * part);
+
 export function waterfall({ expected, play, came }: SeatAnalysis): readonly Bar[] {
   const after = expected + play.value;
   const low = Math.min(0, expected, after, came);
   const high = Math.max(1, expected, after, came);
-  const bar = (name: Bar["name"], from: number, to: number, noise = 0): Bar => ({
+  const bar = (name: Bar["name"], value: number, from: number, to: number, noise = 0): Bar => ({
     name,
-    value: Math.round(100 * (name === "came" || name === "expected" ? to : to - from)),
-    noise: Math.round(100 * noise),
+    value,
+    noise: percent(noise),
     left: (100 * (Math.min(from, to) - low)) / (high - low),
     width: (100 * Math.abs(to - from)) / (high - low),
   });
+  const [first, own, last] = [percent(expected), percent(play.value), percent(came)];
   return [
-    bar("expected", 0, expected),
-    bar("play", expected, after, SURE * play.error),
-    bar("luck", after, came),
-    bar("came", 0, came),
+    bar("expected", first, 0, expected),
+    bar("play", own, expected, after, SURE * play.error),
+    bar("luck", last - first - own, after, came), // the numbers add up
+    bar("came", last, 0, came),
   ];
 }

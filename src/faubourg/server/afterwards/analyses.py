@@ -65,7 +65,7 @@ class SeatAnalysis(Struct):
     play: Measured
     luck: float
     came: float
-    lesson: list[FactInfo]  # three sentences
+    lesson: list[FactInfo]  # what play and luck gave, what to do better
     choices: list[JudgedChoice]
     costly: list[int]  # the `sequence` of those that cost most, at most three
     best: int | None  # and of the one that gave most
@@ -185,7 +185,7 @@ def told(game: Game, balance: Balance) -> SeatAnalysis:
         play=measured(balance.play),
         luck=round(balance.luck, 4),
         came=round(balance.came, 4),
-        lesson=[fact_info(fact) for fact in remarks.lesson(game, balance)],
+        lesson=[fact_info(fact) for fact in remarks.lesson(balance)],
         choices=[choice_info(game, one) for one in balance.judged],
         costly=[one.choice.sequence for one in balance.costly()],
         best=None if best is None else best.choice.sequence,
