@@ -149,9 +149,9 @@ def test_a_choice_is_advised_whole_and_can_be_done(name: str) -> None:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en", "B +6 +4 .: Buy garden 10 with blue 6 and blue 4. Clearly best."),
-        ("fr", "B +6 +4 . : Acheter : jardin 10, avec bleu 6 et bleu 4. "),
-        ("es", "B +6 +4 .: Comprar: jardín 10, con azul 6 y azul 4. "),
+        ("en", "B: Buy garden 10 with blue 6 and blue 4. Clearly best."),
+        ("fr", "B : Acheter : jardin 10, avec bleu 6 et bleu 4. "),
+        ("es", "B: Comprar: jardín 10, con azul 6 y azul 4. "),
     ],
 )
 def test_a_choice_is_told_whole_its_payment_at_once(code: str, said: str) -> None:

@@ -381,7 +381,7 @@ def test_a_hint_has_its_reasons() -> None:
     assert best.move in table.legal()
     assert best.because
     assert 0 < best.value < 1
-    assert str(best).startswith(" ".join(best.moves) + ": ")
+    assert str(best).startswith(f"{best.move}: ")
     assert best.verdict == "unsure_next"  # of two tries nobody knows more
     assert best.moves[0] == best.move
     assert others

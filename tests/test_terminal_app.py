@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 from textual.pilot import Pilot
 
 from faubourg import games
@@ -84,6 +85,18 @@ def test_a_hand_is_in_sight_on_a_small_screen(tmp_path: Path) -> None:
         assert says(app, "your tiles  r12 r15")
 
     drive(local(tmp_path, "ginkgopolis", GAMES["ginkgopolis"]), look)
+
+
+def test_a_hint_that_is_longer_than_its_place_is_read_to_the_end(tmp_path: Path) -> None:
+    async def read(app: TableApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: "F10" in shown(app))
+        app.say(Text("\n".join([*["another line"] * 12, "the last one"])))
+        await until(pilot, lambda: "another line" in shown(app))
+        assert "the last one" not in shown(app)
+        await pilot.press("pagedown")
+        await until(pilot, lambda: "the last one" in shown(app))
+
+    drive(local(tmp_path, "alhambra", GAMES["alhambra"]), read)
 
 
 def test_a_log_that_was_hidden_opens_at_its_newest_line(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def sentence(
     advice: Advice, game: Game, told: list[Fact], language: Language, names: Sequence[str]
 ) -> str:
     """What to do, how good it is, what decided, and only then what to expect of it."""
-    notation = " ".join(game.notation(action) for action in advice.way)
+    notation = game.notation(advice.way[0])
     action = language.steps(game, told, names)
     because = [why(advice.why, game, language)] if advice.why else []
     if not advice.verdict:

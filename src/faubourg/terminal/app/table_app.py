@@ -95,7 +95,8 @@ class TableApp(App[None]):
                 yield Static(id="progress", markup=False)
                 yield Choices()
                 yield Static(id="preview", markup=False)
-        yield Static(id="message", markup=False, classes="-empty")
+        with VerticalScroll(id="below", can_focus=False):
+            yield Static(id="message", markup=False, classes="-empty")
         with Horizontal(id="prompt"):
             yield Label("> ", markup=False)
             yield Line(id="line", placeholder=self.text("app.line"))
@@ -210,6 +211,7 @@ class TableApp(App[None]):
     def say(self, shown: RenderableType | None) -> None:
         """Something about what was just done; it stays until something else is done."""
         self.put("message", shown)
+        self.query_one("#below", VerticalScroll).scroll_home(animate=False)
 
     def refuse(self, refusal: Refusal) -> None:
         told = self.language.refusal(refusal, self.source.game, self.source.names)
@@ -281,7 +283,8 @@ class TableApp(App[None]):
 
     def on_line_paged(self, event: Line.Paged) -> None:
         panel = {"board": "board", "log": "log", "chat": "said"}[self.panel]
-        shown = self.query_one(f"#{panel}", VerticalScroll)
+        below = self.query_one("#below", VerticalScroll)  # first what has no room
+        shown = below if below.max_scroll_y else self.query_one(f"#{panel}", VerticalScroll)
         (shown.scroll_page_down if event.by > 0 else shown.scroll_page_up)(animate=False)
 
     def on_option_list_option_highlighted(self, _event: OptionList.OptionHighlighted) -> None:
