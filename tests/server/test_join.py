@@ -2,6 +2,7 @@
 
 import http.server
 import json
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,9 +16,12 @@ from faubourg import games
 from faubourg.engine.game import Game
 from faubourg.engine.refusal import Refusal
 from faubourg.i18n import LANGUAGES, language
+from faubourg.server.bot_workers import Asked, BotPool, Thought, think
+from faubourg.server.fair_turns import Asker
 from faubourg.server.messages import Person
 from faubourg.server.people.people import People
 from faubourg.server.store.trouble import NotStored
+from faubourg.server.tables import hints
 from faubourg.server.tables.replica import Replica
 from faubourg.server.tables.seats import Who
 from faubourg.terminal import address
@@ -130,6 +134,23 @@ def test_what_is_offered_is_what_the_server_sent(ann: Guest, tmp_path: Path, gam
         source.move(1, [side.choices[0].action])
         assert source.sequence > before
         assert source.news(0, 1, 1)
+
+
+def test_a_hint_is_told_whole(ann: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def here(_: BotPool, _asker: Asker, question: Asked) -> Thought:
+        return think(question)
+
+    monkeypatch.setattr(BotPool, "_ask", here)
+    monkeypatch.setattr(hints, "ADVISER", "expert:iterations=5")
+    monkeypatch.setattr(hints, "MOST", 2)
+    table, url = open_to(ann, "ginkgopolis")
+    with joined(url, tmp_path) as source:
+        ann.post(ann.at(table, "start"))
+        until_asked(source, ann, table)
+        found = source.hint(1, "")
+        assert found
+        for said in found:  # the card with what is done with it
+            assert re.match(r"\w+: (Construct|Urbanize|Exploit|Take a New Hand)", said)
 
 
 def test_the_waiting_room(ann: Guest, tmp_path: Path) -> None:
