@@ -76,11 +76,12 @@ class Solving:
     def explain(self) -> None:
         """The solution and its rivals, in the sentences of hints."""
         state = self.puzzle.state()
+        legal = state.legal(self.puzzle.seat)
         for one in self.puzzle.choices[:SHOWN]:
             way = told(self.puzzle.game, state, self.puzzle.seat, one.way)
             said = self.language.text(
                 "hint.line",
-                notation=" ".join(self.puzzle.game.notation(action) for action in one.way),
+                notation=legal.index(one.way[0]) + 1,  # as it is chosen here
                 action=self.language.steps(self.puzzle.game, way, self.names),
                 verdict=self.verdict(one),
             )
