@@ -171,6 +171,15 @@ def test_a_card_of_ginkgopolis_is_told_with_what_is_done_with_it() -> None:
     assert [fact.kind for fact in steps.told(game, state, 0, [card])] == ["choose_building"]
 
 
+def test_tiles_are_given_back_at_once() -> None:
+    tiles = ["red-7", "blue-12"]
+    steps = [*[Fact("give_tile", {"tile": tile}) for tile in tiles], Fact("no_more_tiles", {})]
+    game = games.find("ginkgopolis")
+    assert game.in_short(steps) == [Fact("give_tiles", {"tiles": tiles})]
+    assert game.in_short(steps[2:]) == steps[2:]
+    assert language("en").steps(game, game.in_short(steps), []) == "Give back red 7 and blue 12"
+
+
 def test_an_action_of_evolutopia_goes_without_saying_where_its_step_says_it() -> None:
     act, start = Fact("act", {"action": "start"}), Fact("start", {"evolution": "tramway"})
     study = Fact("to_study", {"evolution": "tramway"})

@@ -32,12 +32,12 @@ def whole(told: Told) -> str:
 
 def of_seat(told: Told, balance: Balance) -> str:
     """What to do better, then the picture of each choice that is named."""
-    headings = [told.text(column) for column in COLUMNS]
+    headings = [told.text(column) for column in COLUMNS[1:]]  # whose way it is stands above
     every = [told.remark(remarks.about(told.game, one)) for one in balance.judged]
     parts = [
         *[paragraph(sentence) for sentence in told.lesson(balance)],
         *[pictured(told, one, said) for one, said in told.named(balance)],
-        table(headings, [told.row(balance)]),
+        table(headings, [told.row(balance)[1:]]),
         folded(told.language.text("cli.analyse.all"), items(every)) if every else "",
     ]
     return section(told.names[balance.seat], parts)

@@ -162,9 +162,9 @@ export type EventKind =
 
 /** What a choice does. */
 export type ActionKind =
-  | "choose_building" | "choose_letter" | "construct" | "exploit" | "give_tile" | "keep"
-  | "move_along" | "move_token" | "new_hand" | "no_more_tiles" | "no_tile" | "shift_clockwise"
-  | "shift_counter" | "take_resource" | "take_tile" | "urbanize" | "with_tile";
+  | "choose_building" | "choose_letter" | "construct" | "exploit" | "give_tile" | "give_tiles"
+  | "keep" | "move_along" | "move_token" | "new_hand" | "no_more_tiles" | "no_tile"
+  | "shift_clockwise" | "shift_counter" | "take_resource" | "take_tile" | "urbanize" | "with_tile";
 
 /** What a choice would give and cost. */
 export type PreviewKind =

@@ -31,8 +31,13 @@ from faubourg.games.ginkgopolis.components import (
 if TYPE_CHECKING:
     from faubourg.games.ginkgopolis.view import GinkgopolisView
 
-CHOSEN: Final = ("choose_building", "choose_letter")
-DONE_WITH_IT: Final = ("construct", "urbanize", "exploit")
+SAID_BY_THE_NEXT: Final = (
+    ("choose_building", "construct"),
+    ("choose_building", "exploit"),
+    ("choose_letter", "urbanize"),
+    ("choose_letter", "exploit"),
+    ("give_tiles", "give_tiles"),
+)
 
 
 def describe(v: "GinkgopolisView", action: int) -> Fact:
@@ -64,12 +69,18 @@ def describe(v: "GinkgopolisView", action: int) -> Fact:
 
 
 def in_short(steps: list[Fact]) -> list[Fact]:
-    """That a card is chosen goes without saying where it is said what is done with it."""
+    """That a card is chosen goes without saying where it is said what is done with it; tiles are
+    given back at once."""
     found: list[Fact] = []
+    given: list[object] = []
     for step in steps:
-        if found and found[-1].kind in CHOSEN and step.kind in DONE_WITH_IT:
+        if step.kind == "give_tile":
+            given.append(step.params["tile"])
+            step = Fact("give_tiles", {"tiles": given})
+        if found and (found[-1].kind, step.kind) in SAID_BY_THE_NEXT:
             found.pop()
-        found.append(step)
+        if not (given and step.kind == "no_more_tiles"):
+            found.append(step)
     return found
 
 
