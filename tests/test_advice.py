@@ -172,12 +172,13 @@ def test_a_card_of_ginkgopolis_is_told_with_what_is_done_with_it() -> None:
 
 
 def test_tiles_are_given_back_at_once() -> None:
-    tiles = ["red-7", "blue-12"]
+    tiles = ["blue-12", "red-7"]
     steps = [*[Fact("give_tile", {"tile": tile}) for tile in tiles], Fact("no_more_tiles", {})]
     game = games.find("ginkgopolis")
     assert game.in_short(steps) == [Fact("give_tiles", {"tiles": tiles})]
+    assert game.in_short([steps[1], steps[0], steps[2]]) == game.in_short(steps)
     assert game.in_short(steps[2:]) == steps[2:]
-    assert language("en").steps(game, game.in_short(steps), []) == "Give back red 7 and blue 12"
+    assert language("en").steps(game, game.in_short(steps), []) == "Give back blue 12 and red 7"
 
 
 def test_an_action_of_evolutopia_goes_without_saying_where_its_step_says_it() -> None:

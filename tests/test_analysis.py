@@ -108,7 +108,7 @@ def test_play_and_luck_lead_from_expectation_to_result(
         whole = balance.expected + balance.play[0] + balance.luck
         assert whole == pytest.approx(balance.came)
         for one in balance.judged:
-            assert (one.verdict.cost == (0.0, 0.0)) or not one.same()
+            assert (one.verdict.cost == (0.0, 0.0)) or one.choice.way != one.verdict.better
             assert (one.verdict.points is None) == record.game.cooperative
     json.dumps(found.data())
     for code in LANGUAGES:
@@ -165,6 +165,16 @@ def test_what_cost_most_is_not_praised() -> None:
     balance = Balance(0, 0.5, none, 0.0, 0.5, [one, other])
     assert (balance.costly(), balance.best()) == ([one], other)
     assert Balance(0, 0.5, none, 0.0, 0.5, [one]).best() is None
+
+
+def test_what_comes_to_the_same_is_told_as_the_same() -> None:
+    """The tiles that Ginkgopolis gets back, in another order."""
+    record = record_of("ginkgopolis-v1-2")
+    choice = next(one for one in choices_of(record)[0] if one.sequence == 120)
+    none = (0.0, 0.0)
+    other = Verdict(choice.way[::-1], 0.5, none, none, none, [], 60, none)
+    assert other.better != choice.way
+    assert remarks.about(record.game, Judged(choice, other)).kind == "same"
 
 
 def test_advice_is_what_spoke_for_most_of_them() -> None:

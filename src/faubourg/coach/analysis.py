@@ -53,9 +53,6 @@ class Judged:
     verdict: Verdict
     confirmed: bool = False  # weighed a second time
 
-    def same(self) -> bool:
-        return self.choice.way == self.verdict.better
-
     def costs_chance(self) -> bool:
         return by_more_than(SURE, self.verdict.cost)
 

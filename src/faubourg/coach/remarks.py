@@ -48,16 +48,16 @@ def luck(balance: Balance) -> float:
 def about(game: Game, one: Judged) -> Fact:
     """A choice beside the bot's."""
     verdict = one.verdict
-    done = told(game, one.choice, one.choice.way)
+    done, better = (told(game, one.choice, way) for way in (one.choice.way, verdict.better))
     params: dict[str, object] = {
         "turn": one.choice.turn,
         "done": done,
-        "better": from_where_they_part(told(game, one.choice, verdict.better), done),
+        "better": from_where_they_part(better, done),
         "chance": percent(verdict.cost[0]),
         "error": noise(verdict.cost),
         "points": round(verdict.points[0]) if verdict.points else 0,
     }
-    if one.same():
+    if done == better:
         return Fact("same", params)
     points = one.costs_points() and round((verdict.points or (0.0, 0.0))[0]) > 0
     if one.costs_chance():

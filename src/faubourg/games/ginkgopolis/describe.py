@@ -76,6 +76,7 @@ def in_short(steps: list[Fact]) -> list[Fact]:
     for step in steps:
         if step.kind == "give_tile":
             given.append(step.params["tile"])
+            given.sort(key=str)  # in whatever order
             step = Fact("give_tiles", {"tiles": given})
         if found and (found[-1].kind, step.kind) in SAID_BY_THE_NEXT:
             found.pop()

@@ -194,16 +194,16 @@ def told(game: Game, balance: Balance) -> SeatAnalysis:
 
 
 def choice_info(game: Game, one: Judged) -> JudgedChoice:
-    verdict = one.verdict
+    verdict, remark = one.verdict, remarks.about(game, one)
     return JudgedChoice(
         sequence=one.choice.sequence,
         turn=one.choice.turn,
-        same=one.same(),
+        same=remark.kind == "same",
         better=verdict.better,
         cost=measured(verdict.cost),
         points=None if verdict.points is None else measured(verdict.points),
         play=measured(verdict.play),
-        remark=fact_info(remarks.about(game, one)),
+        remark=fact_info(remark),
     )
 
 
