@@ -14,6 +14,7 @@ from faubourg.engine.facts import Fact
 from faubourg.engine.view import PERFECT
 from faubourg.examples.alhambra import OMAR, payment
 from faubourg.i18n import language
+from faubourg.server.tables import hints
 from faubourg.terminal import hint
 
 
@@ -160,6 +161,17 @@ def test_a_choice_is_told_whole_its_payment_at_once(code: str, said: str) -> Non
     best = Advice(game.parse("B+6+4."), 0.5, 0.1, 20, {}, [], clear, None)
     (told,) = hint.told([best], game, state, OMAR, language(code), [])
     assert told.replace("\u00a0", " ").startswith(said)
+
+
+def test_nothing_is_told_beyond_what_chance_deals() -> None:
+    """A hint is worked out in an imagined position: the table's own must not show through."""
+    game = games.find("alhambra")
+    state = game.new(2, game.full_options(2, {}), SeededDealer("dealt"))
+    seat = int(state.first_waiting())
+    take = state.legal(seat)[0]  # after which a card is turned up
+    facts = steps.described(game, state, seat, [take, take, take])
+    assert facts == steps.described(game, state, seat, [take])
+    assert [step.action for step in hints.steps(game, state, seat, [take, take])] == [take]
 
 
 def test_a_card_of_ginkgopolis_is_told_with_what_is_done_with_it() -> None:

@@ -30,7 +30,7 @@ def whole_choice(
     while len(chosen) < MOST_STEPS and time.monotonic() < end:
         dealer.attend()
         state.apply(view.seat, chosen[-1], dealer)
-        if dealer.dealt or any(event.reveals for event in dealer.events) or turns(state) != turn:
+        if dealer.taught() or turns(state) != turn:
             break
         legal = state.legal_set(view.seat)
         if legal.count() == 0:

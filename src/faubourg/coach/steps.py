@@ -15,10 +15,15 @@ def told(game: Game, state: State, seat: int, way: Sequence[int]) -> list[Fact]:
 
 
 def described(game: Game, state: State, seat: int, way: Sequence[int]) -> list[Fact]:
-    """Each step by itself, by what its seat sees before it."""
-    state, found = state.clone(), []
+    """Each step by itself, by what its seat sees before it. It ends where a step teaches somebody
+    something, which nobody is to read here, or where the next one is not possible after all."""
+    state, dealer = state.clone(), SeededDealer("described")
+    found: list[Fact] = []
     for number, action in enumerate(way):
         if number > 0:
-            state.apply(seat, way[number - 1], SeededDealer("described"))
+            dealer.attend()
+            state.apply(seat, way[number - 1], dealer)
+            if dealer.taught() or action not in state.legal(seat):
+                break
         found.append(game.describe(state.view(seat, PERFECT), action))
     return found

@@ -78,6 +78,10 @@ class Dealer:
         self.events = []
         self.dealt = []
 
+    def taught(self) -> bool:
+        """Has anybody learned something since it attends?"""
+        return len(self.dealt) > 0 or any(event.reveals for event in self.events)
+
 
 class SeededDealer(Dealer):
     """Fast and repeatable, for simulation: Marsaglia's xorshift on two 32-bit words.

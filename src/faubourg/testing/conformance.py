@@ -242,8 +242,7 @@ def secretly(state: State, choices: list[tuple[int, int]]) -> State | None:
             return None
         dealer.attend()
         after.apply(seat, action, dealer)
-        revealed = bool(dealer.dealt) or any(event.reveals for event in dealer.events)
-        if revealed and number == 0:
+        if dealer.taught() and number == 0:
             return None
     return after
 

@@ -97,5 +97,5 @@ def steps(game: Game, state: State, seat: int, way: list[int]) -> list[NextActio
             game.notation(action),
             [FactInfo(fact.kind, fact.params) for fact in game.in_short(facts[number:])],
         )
-        for number, action in enumerate(way)
+        for number, action in enumerate(way[: len(facts)])
     ]
